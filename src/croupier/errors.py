@@ -1,0 +1,113 @@
+"""Every refusal croupier can give, as one tree of typed errors.
+
+CroupierError               a refusal: one line, one code, nothing changed
+├── InvalidNotation         text that is no card, hand, action, slot or stake
+├── RulesError              unknown game, version or setting; a rules file that does not hold
+├── BetRefused              stakes that the table does not take
+├── IllegalAction           an action that is not among the offers, or cards that cannot be dealt
+├── DealError               a seed, commitment or cut that does not hold; a reveal before the end
+├── RecordError             a record or log that cannot be read as one
+└── VerificationFailed      a record or log that was read and is not true
+
+Assertions are for our own bugs, never for input. A client translates codes, not messages.
+"""
+
+from typing import Literal
+
+ErrorCode = Literal[
+    # InvalidNotation
+    "card-text",
+    "card-duplicate",
+    "card-count",
+    "action-text",
+    "slot-text",
+    "stake-text",
+    # RulesError
+    "unknown-game",
+    "unknown-version",
+    "unknown-setting",
+    "setting-value",
+    "rules-file",
+    # BetRefused
+    "stakes-empty",
+    "stakes-unknown-box",
+    "stakes-unknown-spot",
+    "stakes-too-many-boxes",
+    "stake-not-whole",
+    "stake-not-positive",
+    "stake-too-large",
+    "stake-below-minimum",
+    "stake-above-maximum",
+    "stake-needs-ante",
+    "antes-too-far-apart",
+    "price-not-whole",
+    "balance-not-whole",
+    "balance-too-small",
+    "seating",
+    # IllegalAction
+    "round-over",
+    "not-a-deal",
+    "not-a-choice",
+    "wrong-box",
+    "not-offered",
+    "amount-out-of-range",
+    "cards-not-held",
+    "deal-cards",
+    # DealError
+    "entropy",
+    "cut",
+    "client-seed",
+    "slot-unknown",
+    "round-not-final",
+    "log-gap",
+    # RecordError
+    "record-text",
+    "record-form",
+    "record-schema",
+    # VerificationFailed
+    "digest",
+    "commitment",
+    "card-opened",
+    "replay",
+    "settlement",
+    "log-chain",
+    "log-entry",
+    "not-sealed",
+]
+
+
+class CroupierError(Exception):
+    """A refusal: `code` is for programs, the message is one line for people."""
+
+    def __init__(self, code: ErrorCode, message: str) -> None:
+        super().__init__(message)
+        self.code: ErrorCode = code
+        self.message = message
+
+
+class InvalidNotation(CroupierError):
+    """Text that is no card, hand, action, slot or stake."""
+
+
+class RulesError(CroupierError):
+    """An unknown game, version or setting, or a rules file that does not hold."""
+
+
+class BetRefused(CroupierError):
+    """Stakes that the table does not take."""
+
+
+class IllegalAction(CroupierError):
+    """An action that is not among the offers, or cards that cannot be dealt now."""
+
+
+class DealError(CroupierError):
+    """A seed, commitment or cut that does not hold, or a reveal before the round is final."""
+
+
+class RecordError(CroupierError):
+    """A record or log that cannot be read as one."""
+
+
+class VerificationFailed(CroupierError):
+    """A record or log that was read and is not true."""
