@@ -1,0 +1,1 @@
+"""Strength, category, best cards and wording of a hand: `five` cards or `four` that play."""
