@@ -46,6 +46,7 @@ ErrorCode = Literal[
     "seating",
     # IllegalAction
     "round-over",
+    "round-open",
     "not-a-deal",
     "not-a-choice",
     "wrong-box",
@@ -59,7 +60,9 @@ ErrorCode = Literal[
     "client-seed",
     "slot-unknown",
     "round-not-final",
-    "log-gap",
+    "binding",
+    "server-seed",
+    "void-reason",
     # RecordError
     "record-text",
     "record-form",
