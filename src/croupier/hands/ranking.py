@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement, groupby
 from typing import Generic, NamedTuple, TypeVar
 
-from croupier.cards import DECK, RANKS, Card
+from croupier.cards import DECK, RANKS, SUITS, Card
 from croupier.errors import InvalidNotation
 from croupier.hands.words import described
 
@@ -78,7 +78,7 @@ class Ranking(Generic[CategoryT]):
 
     def category(self, strength: int) -> CategoryT:
         """The category of a strength."""
-        return self._category_of(self._hands[strength])
+        return self._by_strength[strength]
 
     def range_of(self, category: CategoryT) -> range:
         """The strengths of a category."""
@@ -88,7 +88,7 @@ class Ranking(Generic[CategoryT]):
         """The cards that play, the most significant first; among equals those given first."""
         self.strength(cards)  # refuses a wrong number of cards
         chosen = max(combinations(cards, self._size), key=self.strength)
-        order = _significant(card.rank for card in chosen)
+        order = _significant(tuple(card.rank for card in chosen))
         return tuple(sorted(chosen, key=lambda card: order.index(card.rank)))
 
     def describe(self, cards: Sequence[Card]) -> str:
@@ -135,8 +135,12 @@ class Ranking(Generic[CategoryT]):
         return dict(enumerate(hands, 1))
 
     @cached_property
+    def _by_strength(self) -> dict[int, CategoryT]:
+        return {strength: self._category_of(hand) for strength, hand in self._hands.items()}
+
+    @cached_property
     def _ranges(self) -> dict[CategoryT, range]:
-        sizes = Counter(map(self._category_of, self._hands.values()))
+        sizes = Counter(self._by_strength.values())
         ranges, start = {}, 1
         for category in reversed(self._categories):
             ranges[category] = range(start, start + sizes[category])
@@ -149,7 +153,7 @@ def _distinct_hands(size: int) -> Iterable[Hand]:
     straights = {tuple(range(top, top - size, -1)) for top in range(size - 1, ACE + 1)}
     straights.add(_wheel(size))
     for drawn in combinations_with_replacement(ranks, size):
-        if max(Counter(drawn).values()) <= 4:
+        if max(map(drawn.count, drawn)) <= len(SUITS):
             order = _significant(drawn)
             yield Hand(order, order in straights, flush=False)
     for drawn in combinations(ranks, size):
@@ -157,12 +161,11 @@ def _distinct_hands(size: int) -> Iterable[Hand]:
         yield Hand(order, order in straights, flush=True)
 
 
-def _significant(ranks: Iterable[int]) -> tuple[int, ...]:
+def _significant(ranks: tuple[int, ...]) -> tuple[int, ...]:
     """Ranks that come more often first, then the higher first; the ace last in the wheel."""
-    count = Counter(ranks)
-    order = tuple(sorted(count.elements(), key=lambda rank: (count[rank], rank), reverse=True))
+    order = tuple(sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True))
     wheel = _wheel(len(order))
-    return wheel if set(wheel) == set(order) else order
+    return wheel if order == wheel[-1:] + wheel[:-1] else order
 
 
 def _wheel(size: int) -> tuple[int, ...]:

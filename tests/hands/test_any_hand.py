@@ -1,0 +1,82 @@
+"""What holds of any hand, whether five of its cards play or four."""
+
+from itertools import pairwise
+from random import Random
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cards import DECK, Card, card_texts, parse_cards
+from croupier.hands import five, four
+
+Cards = list[Card]
+
+# The whole deck, aces to sixes for wheels and quads, and two suits for flushes.
+DECKS = (DECK, DECK[-4:] + DECK[:20], DECK[::2])
+CARDS = st.sampled_from(DECKS).flatmap(
+    lambda deck: st.lists(st.sampled_from(deck), min_size=7, max_size=7, unique=True)
+)
+both = pytest.mark.parametrize("hands", [five, four], ids=["five", "four"])
+extra = st.integers(0, 2)
+
+
+@both
+@given(CARDS, extra)
+def test_the_best_cards_are_some_of_the_cards_and_as_strong(
+    hands: ModuleType, cards: Cards, more: int
+) -> None:
+    size = hands.SIZES[0]
+    given_cards = cards[: size + more]
+    best = hands.best(given_cards)
+    assert len(set(best)) == size
+    assert set(best) <= set(given_cards)
+    assert hands.strength(best) == hands.strength(given_cards)
+    assert hands.describe(best) == hands.describe(given_cards)
+
+
+@both
+@given(CARDS, extra)
+def test_the_best_cards_come_most_significant_first(
+    hands: ModuleType, cards: Cards, more: int
+) -> None:
+    size = hands.SIZES[0]
+    given_cards = cards[: size + more]
+    best = hands.best(given_cards)
+    ranks = [card.rank for card in best]
+    if sorted(ranks) == [*range(size - 1), 12]:
+        assert ranks == [*reversed(range(size - 1)), 12]
+    else:
+        keys = [(ranks.count(rank), rank) for rank in ranks]
+        assert keys == sorted(keys, reverse=True)
+    places = [(card.rank, given_cards.index(card)) for card in best]
+    for (rank, place), (next_rank, next_place) in pairwise(places):
+        assert rank != next_rank or place < next_place
+
+
+@both
+@given(CARDS, extra, st.randoms(use_true_random=False), st.permutations(range(4)))
+def test_neither_the_order_nor_the_suits_names_matter(
+    hands: ModuleType, cards: Cards, more: int, random: Random, suits: list[int]
+) -> None:
+    given_cards = cards[: hands.SIZES[0] + more]
+    other = [Card.of(card.rank, suits[card.suit]) for card in given_cards]
+    random.shuffle(other)
+    assert hands.strength(other) == hands.strength(given_cards)
+
+
+@both
+@given(CARDS)
+def test_a_card_more_never_weakens(hands: ModuleType, cards: Cards) -> None:
+    fewest, _, most = hands.SIZES
+    strengths = [hands.strength(cards[:size]) for size in range(fewest, most + 1)]
+    assert strengths == sorted(strengths)
+
+
+@both
+@given(CARDS)
+def test_cards_read_back_from_their_text_are_as_strong(hands: ModuleType, cards: Cards) -> None:
+    best = hands.best(cards[: hands.SIZES[0]])
+    assert parse_cards(card_texts(best)) == best
+    assert hands.strength(parse_cards(card_texts(best))) == hands.strength(best)
