@@ -1,0 +1,83 @@
+# Sourced by the other scripts: gives the checkout, $root, its own environment, $root/.venv.
+#
+#   set_up run    what playing needs
+#   set_up dev    that, and what the tests and checks need
+#
+# It acts only when .venv is missing or older than the lock files. .venv/complete says what is in
+# there; it is removed first and written last, so a set-up that was cut short starts from nothing.
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
+export PYTHONUTF8=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
+
+fail() {
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+
+find_python() {
+    local python
+    for python in python3 python3.13 python3.12 python3.11; do
+        if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            echo "$python"
+            return
+        fi
+    done
+    fail "croupier needs Python 3.11 or newer, and none is on the PATH." \
+        "Debian 12, Ubuntu 24.04 and newer have it: apt-get install python3 python3-venv"
+}
+
+# Debian keeps what makes an environment apart from Python, in a package named for the version.
+add_venv_package() {
+    local package admin=()
+    package="$("$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
+    ((EUID == 0)) || admin=(sudo)
+    "${admin[@]}" apt-get update -qq \
+        && "${admin[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
+            --no-install-recommends "$package" \
+        || fail "$1 cannot make a virtual environment, and installing $package did not work." \
+            "Install it as an administrator (apt-get install $package) and try again."
+}
+
+make_venv() {
+    local python
+    python="$(find_python)"
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || add_venv_package "$python" >/dev/null
+    "$python" -m venv --clear .venv
+}
+
+# Everything that an environment follows from: its kind, its place, its Python and the files.
+wanted() {
+    {
+        echo "$1 $root"
+        readlink -f .venv/bin/python || true
+        cat pyproject.toml "requirements/$1.txt"
+    } | sha256sum
+}
+
+is_complete() {
+    [[ -x .venv/bin/python && -e .venv/complete ]] && grep -qxF "$(wanted "$1")" .venv/complete
+}
+
+install() {
+    printf 'Setting up croupier in .venv (once): ' >&2
+    if [[ ! -e .venv/complete ]] || ! .venv/bin/python -c 'import pip' 2>/dev/null; then
+        printf 'environment, ' >&2
+        make_venv
+    fi
+    rm -f .venv/complete
+    printf 'packages, ' >&2
+    .venv/bin/python -m pip install --quiet --require-hashes -r "requirements/$1.txt"
+    printf 'croupier ... ' >&2
+    .venv/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+    echo 'done.' >&2
+    # What is enough for the tests is enough to play.
+    { wanted run; [[ $1 == run ]] || wanted "$1"; } >.venv/complete
+}
+
+set_up() (
+    cd "$root"
+    is_complete "$1" && return
+    # One at a time: whoever waited finds the work done.
+    flock 9
+    is_complete "$1" || install "$1"
+) 9<"$root/scripts/setup.sh"
