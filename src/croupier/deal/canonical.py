@@ -1,0 +1,54 @@
+"""The one text of a JSON value, and a reader that takes no other."""
+
+import json
+from typing import NoReturn
+
+from croupier.errors import RecordError
+
+MAX_DIGITS = 20
+
+
+def canonical(value: object) -> str:
+    """Keys sorted by code point, no blanks, nothing escaped that need not be."""
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
+
+
+def parse_canonical(text: str) -> object:
+    """The value of a canonical text of objects, lists, texts, whole numbers, true, false and null.
+
+    `RecordError("record-form")` for anything else: a key twice, a fraction, a number of more than
+    20 digits, nesting without end, or the same value written in another way.
+    """
+    try:
+        value: object = json.loads(
+            text,
+            object_pairs_hook=_without_doubles,
+            parse_int=_whole,
+            parse_float=_refused,
+            parse_constant=_refused,
+        )
+        same = canonical(value) == text
+    except (ValueError, RecursionError) as error:
+        raise RecordError("record-form", f"not JSON as it is written here: {error}") from None
+    if not same:
+        raise RecordError("record-form", "not in canonical form")
+    return value
+
+
+def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        raise ValueError("a key comes twice")
+    return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a number has more than {MAX_DIGITS} digits")
+    return int(digits)
+
+
+def _refused(text: str) -> NoReturn:
+    raise ValueError(f"{text[:MAX_DIGITS]} is not a whole number")
