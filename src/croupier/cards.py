@@ -86,8 +86,6 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return distinct(Card.parse(word) for word in text.split())
 
 
-
-
 def card_texts(cards: Sequence[Card]) -> str:
     """Cards as text that `parse_cards` reads back."""
     return " ".join(_TEXTS[card] for card in cards)

@@ -1,4 +1,4 @@
-"""What a player can decide: a closed union of frozen values, each with a text form that parses back.
+"""What a player can decide: a closed union of frozen values whose text forms parse back.
 
 fold                     give the hand and the ante up
 bet [insurance=CENTS]    place the BET of two antes, insured or not
@@ -116,7 +116,7 @@ def parse_action(text: str) -> Action:
         action = _parsed(text)
     except CroupierError as error:
         raise InvalidNotation("action-text", f"{text[:40]!r} is not an action: {error}") from None
-    if action is None or str(action) != text and not isinstance(action, Change):
+    if action is None or (str(action) != text and not isinstance(action, Change)):
         raise InvalidNotation("action-text", f"{text[:40]!r} is not an action")
     return action
 

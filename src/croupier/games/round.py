@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from croupier.errors import BetRefused, InvalidNotation
-from croupier.games.actions import Action, Bet, GoOn, Play
+from croupier.games.actions import Action, Bet, Fold, GoOn, Play
 
 MAX_CENTS = 2**53
 """No stake and no balance is above this, so that every client can hold it exactly."""
@@ -106,6 +106,15 @@ class Choice:
         """The offer that admits the action, or None."""
         return next((offer for offer in self.offers if offer.admits(action)), None)
 
+    @property
+    def unanswered(self) -> Action:
+        """What becomes of the decision if nobody answers: never a new stake.
+
+        Going on or taking the win where that is free, else the fold.
+        """
+        free = [offer.action for offer in self.offers if not offer.price]
+        return next((action for action in free if not isinstance(action, Fold)), free[0])
+
 
 Step: TypeAlias = Deal | Choice
 
@@ -133,7 +142,16 @@ class Stakes:
 
 
 Spot = Literal[
-    "ante", "bet", "play", "bonus", "aces_up", "ante_bonus", "insurance", "buy", "change", "purchase"
+    "ante",
+    "bet",
+    "play",
+    "bonus",
+    "aces_up",
+    "ante_bonus",
+    "insurance",
+    "buy",
+    "change",
+    "purchase",
 ]
 Outcome = Literal[
     "win",  # paid, and the stake returned
@@ -193,23 +211,20 @@ class Settlement:
 
 
 def check_stakes(
-    bets: Mapping[int, Stakes], boxes: range, names: tuple[StakeName, ...], most: int | None = None
+    bets: Mapping[int, Stakes], boxes: int, most: int, names: tuple[StakeName, ...]
 ) -> None:
     """Refuse stakes that no table of the game could take, whatever its limits.
 
-    `boxes` are the boxes of the table, `names` the spots that take a stake before the deal and
-    `most` how many boxes one player may hold.
+    The table has `boxes` boxes, of which one player may hold `most`; `names` are the spots that
+    take a stake before the deal.
     """
     if not bets:
         raise BetRefused("stakes-empty", "nothing is staked")
-    most = len(boxes) if most is None else most
     if len(bets) > most:
         raise BetRefused("stakes-too-many-boxes", f"{len(bets)} boxes: one player has up to {most}")
     for box, stakes in bets.items():
-        if type(box) is not int or box not in boxes:
-            raise BetRefused(
-                "stakes-unknown-box", f"box {box!r} is not one of {boxes[0]} to {boxes[-1]}"
-            )
+        if type(box) is not int or not 1 <= box <= boxes:
+            raise BetRefused("stakes-unknown-box", f"box {box!r:.24} is not one of 1 to {boxes}")
         placed = stakes.named()
         if not placed:
             raise BetRefused("stakes-empty", f"box {box}: nothing is staked")
