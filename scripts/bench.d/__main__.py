@@ -16,7 +16,8 @@ def main() -> None:
     chosen = sys.argv[1:] or names
     if unknown := set(chosen) - set(names):
         sys.exit(f"no benchmark {', '.join(sorted(unknown))}; there are {', '.join(names)}")
-    print(f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}, {_commit()}")
+    python = f"Python {platform.python_version()}"
+    print(_processor(), f"{os.cpu_count()} cores", python, _commit(), sep=", ")
     for name in chosen:
         print(f"\n{name}", flush=True)
         import_module(name).main()
@@ -32,9 +33,10 @@ def _processor() -> str:
 def _commit() -> str:
     git = ["git", "-C", str(HERE), "describe", "--always", "--dirty"]
     try:
-        return "commit " + subprocess.check_output(git, text=True, stderr=subprocess.DEVNULL).strip()
+        commit = subprocess.check_output(git, text=True, stderr=subprocess.DEVNULL)
     except (OSError, subprocess.CalledProcessError):
-        return "no commit known"
+        return "commit unknown"
+    return f"commit {commit.strip()}"
 
 
 main()
