@@ -42,9 +42,9 @@ class Setting:
             return value
         if isinstance(self.default, tuple) and isinstance(value, list | tuple) and value:
             numbers = tuple(value)
-            if all(type(number) is int and self._bounded(number) for number in numbers):
-                if numbers == tuple(sorted(set(numbers))):
-                    return numbers
+            whole = all(type(number) is int and self._bounded(number) for number in numbers)
+            if whole and numbers == tuple(sorted(set(numbers))):
+                return numbers
         raise RulesError("setting-value", f"{self.name} = {value!r:.40}: {self._allowed()}")
 
     def _bounded(self, value: int) -> bool:

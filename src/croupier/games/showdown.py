@@ -31,7 +31,7 @@ class Paragraphs:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """One box that is still in play at the showdown; amounts in cents, `pays` the BET's multiple."""
+    """One box that meets the dealer; amounts in cents, `pays` is the BET's multiple to one."""
 
     box: int
     ante: int
