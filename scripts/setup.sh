@@ -10,7 +10,7 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)"
 export PYTHONUTF8=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 
 fail() {
-    printf '%s\n' "$@" >&2
+    printf '\n%s' "$@" $'\n' >&2
     exit 1
 }
 
