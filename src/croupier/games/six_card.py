@@ -216,20 +216,16 @@ class SixCardState(State):
         if first.holder == "dealer" and first.index == 6:
             return replace(self, replacement=cards, drawn=self.drawn + 1)
         if slots[-1].holder == "dealer":
-            return replace(self._closed_revealed(cards[:-4]), downcards=cards[-4:])
+            hand = cards[:-4]
+            boxes = tuple(replace(box, hand=hand) if box.closed else box for box in self.boxes)
+            return replace(self, boxes=boxes, downcards=cards[-4:])
         box = next(box for box in self.boxes if self.game.holder(box.number) == first.holder)
         drawn = self.drawn if first.index == 1 else self.drawn + len(cards)
-        return replace(self._put(replace(box, hand=box.hand + cards)), drawn=drawn)
-
-    def _closed_revealed(self, cards: tuple[Card, ...]) -> "SixCardState":
-        if not cards:
-            return self
-        closed = next(box for box in self.boxes if box.closed)
-        return self._put(replace(closed, hand=cards))
+        return replace(self, boxes=self._with(replace(box, hand=box.hand + cards)), drawn=drawn)
 
     def _acted(self, box: int, action: Action, price: int) -> "SixCardState":
-        paid = replace(self, balance=self.balance - price)
-        return paid._put(self._decided(self.box(box), action, price))
+        boxes = self._with(self._decided(self.box(box), action, price))
+        return replace(self, balance=self.balance - price, boxes=boxes)
 
     def _decided(self, box: Box, action: Action, price: int) -> Box:
         match action:
@@ -247,9 +243,8 @@ class SixCardState(State):
             case _:
                 raise AssertionError(f"{action} was offered")
 
-    def _put(self, box: Box) -> "SixCardState":
-        boxes = tuple(box if old.number == box.number else old for old in self.boxes)
-        return replace(self, boxes=boxes)
+    def _with(self, box: Box) -> tuple[Box, ...]:
+        return tuple(box if old.number == box.number else old for old in self.boxes)
 
     def shown(self) -> Shown:
         """Dealer and boxes in table order; face-down cards are None."""

@@ -229,15 +229,15 @@ class TwoPlusFourState(State):
             return replace(self, upcards=cards)
         box = next(box for box in self.boxes if self.game.holder(box.number) == first.holder)
         if box.hand:
-            sixth = self._put(replace(box, hand=box.hand + cards))
-            return replace(sixth, drawn=self.drawn + 1)
+            boxes = self._with(replace(box, hand=box.hand + cards))
+            return replace(self, boxes=boxes, drawn=self.drawn + 1)
         revealed = replace(box, hand=cards)
         bonus = sum(line.returned for line in self._bonus_lines(revealed))
-        return replace(self._put(revealed), balance=self.balance + bonus)
+        return replace(self, balance=self.balance + bonus, boxes=self._with(revealed))
 
     def _acted(self, box: int, action: Action, price: int) -> "TwoPlusFourState":
-        paid = replace(self, balance=self.balance - price)
-        return paid._put(self._decided(self.box(box), action))
+        boxes = self._with(self._decided(self.box(box), action))
+        return replace(self, balance=self.balance - price, boxes=boxes)
 
     def _decided(self, box: Box, action: Action) -> Box:
         match action:
@@ -254,9 +254,8 @@ class TwoPlusFourState(State):
             case _:
                 raise AssertionError(f"{action} was not offered")
 
-    def _put(self, box: Box) -> "TwoPlusFourState":
-        boxes = tuple(box if old.number == box.number else old for old in self.boxes)
-        return replace(self, boxes=boxes)
+    def _with(self, box: Box) -> tuple[Box, ...]:
+        return tuple(box if old.number == box.number else old for old in self.boxes)
 
     def shown(self) -> Shown:
         """Dealer and boxes in table order; face-down cards and the card exchanged away are None."""
