@@ -67,8 +67,10 @@ ErrorCode = Literal[
     "record-text",
     "record-form",
     "record-schema",
+    "records-folder",
     # VerificationFailed
     "digest",
+    "rules-hash",
     "commitment",
     "card-opened",
     "replay",
