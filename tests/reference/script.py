@@ -1,0 +1,123 @@
+"""Rounds written out: cards by holder, decisions in order, and the settlement by two routes."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from croupier.cards import DECK, Card, parse_cards
+from croupier.games import Game, State, load_game
+from croupier.games.actions import parse_action
+from croupier.games.round import Choice, Deal, Holder, Slot, Stakes
+from tests.reference.settle import settle
+from tests.reference.table import Settled
+
+RICH = 2**40
+"""A balance, in cents, that never binds."""
+
+_games: dict[str, Game] = {}
+
+
+def game_of(game: str, settings: Mapping[str, object] | None = None) -> Game:
+    """The game under these settings, loaded once."""
+    key = f"{game} {sorted((settings or {}).items())}"
+    if key not in _games:
+        _games[key] = load_game(game, settings)
+    return _games[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A scripted round: its states from the first, and the whole deck when it is over."""
+
+    states: tuple[State, ...]
+    deck: tuple[Card, ...]
+
+    @property
+    def state(self) -> State:
+        """Where the round stands."""
+        return self.states[-1]
+
+    @property
+    def box(self) -> int:
+        """The box that decides."""
+        return _choice(self.state).box
+
+    @property
+    def offers(self) -> dict[str, int]:
+        """What may be decided and its price in cents; an amount's range follows the action."""
+        found = {}
+        for offer in _choice(self.state).offers:
+            low, high = offer.amounts or (0, 0)
+            found[f"{offer.action} {low}-{high}" if offer.amounts else str(offer.action)] = (
+                offer.price
+            )
+        return found
+
+    @property
+    def settled(self) -> Settled:
+        """Stake and return of every (box, spot), in cents."""
+        return settled(self.state)
+
+    @property
+    def net(self) -> int:
+        """The change of the balance over the round, in cents."""
+        return self.state.settlement.net
+
+
+def _choice(state: State) -> Choice:
+    assert isinstance(state.next, Choice), f"the round waits for {state.next}"
+    return state.next
+
+
+def settled(state: State) -> Settled:
+    """Stake and return of every (box, spot) of a finished round, in cents."""
+    return {(line.box, line.spot): (line.stake, line.returned) for line in state.settlement.lines}
+
+
+def play(
+    game: str,
+    stakes: Mapping[int, Stakes],
+    cards: Mapping[Holder, str],
+    actions: Sequence[str] = (),
+    *,
+    settings: Mapping[str, object] | None = None,
+    balance: int = RICH,
+    taken: Collection[int] = (),
+) -> Played:
+    """Play a round with these cards by holder, in the order of his slots; the rest are filled in.
+
+    An action is its text after its box, as in `2 bet insurance=600`. The round stops where no
+    action is left; one that is over is settled by the second route too, and both must agree.
+    """
+    state = game_of(game, settings).start(stakes, balance, taken)
+    hands = {holder: parse_cards(text) for holder, text in cards.items()}
+    named = parse_cards(" ".join(cards.values()))
+    spare = [card for card in DECK if card not in named]
+    deck: dict[int, Card] = {}
+    decided: list[tuple[int, str]] = []
+    states = [state]
+
+    def card_in(slot: Slot) -> Card:
+        own = hands.get(slot.holder, ())
+        card = own[slot.index - 1] if slot.index <= len(own) else spare.pop(0)
+        return deck.setdefault(slot.position, card)
+
+    while isinstance(state.next, Deal) or (state.next and len(decided) < len(actions)):
+        if isinstance(state.next, Deal):
+            state = state.deal([card_in(slot) for slot in state.next.slots])
+        else:
+            box, _, text = actions[len(decided)].partition(" ")
+            decided.append((int(box), text))
+            state = state.act(int(box), parse_action(text))
+        states.append(state)
+    whole = _completed(deck)
+    if state.next is None:
+        assert len(decided) == len(actions), f"over after {decided}"
+        named_stakes = {box: {str(k): v for k, v in s.named().items()} for box, s in stakes.items()}
+        by_rules = settle(game, settings or {}, named_stakes, taken, whole, decided)
+        assert settled(state) == by_rules, "the engine and the second route differ"
+    return Played(tuple(states), whole)
+
+
+def _completed(deck: Mapping[int, Card]) -> tuple[Card, ...]:
+    rest = [card for card in DECK if card not in deck.values()]
+    return tuple(deck[i] if i in deck else rest.pop() for i in range(52))
