@@ -1,5 +1,6 @@
 """The stand-alone verifier as a stranger uses it: a file, a command, one line, an exit status."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.deal import Binding, CommitmentLog, demo_seed, seal_from
+from croupier.deal import Binding, CommitmentLog, Seal, SealedDeck, demo_seed, seal_from
 from croupier.deal.canonical import canonical
 from croupier.games.round import Slot
 from tests.deal.vectors import VERIFIER, verifier
@@ -57,8 +58,8 @@ def the_record() -> Record:
     }
 
 
-def the_seat(slots: list[Slot]) -> Record:
-    cards = DECK.open(slots)
+def the_seat(slots: list[Slot], deck: SealedDeck = DECK) -> Record:
+    cards = deck.open(slots)
     return {
         "balance": 10_000,
         "stakes": {"1": {"ante": 500}},
@@ -98,7 +99,7 @@ Run = Callable[..., tuple[int, str]]
 def test_a_true_record(run: Run) -> None:
     status, line = run(written(the_record()))
     assert status == 0
-    assert "5 opened cards agree; its commitment log was not given" in line
+    assert "5 opened cards agree; no commitment log was given to compare" in line
     assert "settlements are for `croupier verify`" in line
 
 
@@ -107,11 +108,9 @@ def test_a_true_record_with_its_log(run: Run, tmp_path: Path) -> None:
     text = "".join(f"{entry.line}\n" for entry in the_log().entries)
     log.write_text(text, "utf-8")
     assert run(written(the_record()))[0] == 0
-    assert "agree; so does the log;" in run(written(the_record()))[1]
+    assert "agree; so does the commitment log;" in run(written(the_record()))[1]
     elsewhere = log.rename(tmp_path / "other.jsonl")
-    assert "so does the log;" in run(written(the_record()), "--log", str(elsewhere))[1]
-    elsewhere.write_text("".join(text.splitlines(keepends=True)[:3]), "utf-8")
-    assert "not revealed yet" in run(written(the_record()), "--log", str(elsewhere))[1]
+    assert "so does the commitment log;" in run(written(the_record()), "--log", str(elsewhere))[1]
 
 
 def test_a_log_by_itself(run: Run) -> None:
@@ -125,9 +124,17 @@ def test_a_log_by_itself(run: Run) -> None:
 
 
 def test_a_demonstration_is_not_sealed(run: Run) -> None:
-    status, line = run(written({**the_record(), "sealed": False, "log": None}))
+    """Whatever its flag says: the id says it too, and the commitment holds to the id."""
+    seal = seal_from(_twin(round_id="demo-1"), SEED)
+    deck = seal.deck(CLIENT_SEEDS, CUT)
+    record = {**the_record(), "round": "demo-1", "commitment": seal.commitment, "sealed": False}
+    record["seats"] = {"1": the_seat(SLOTS[1], deck)}
+    status, line = run(written(record))
     assert status == 1
     assert line.startswith("not sealed: a demonstration round;")
+    says = (1, "not sealed: the record and the id of its round say opposite things")
+    assert run(written({**record, "sealed": True})) == says
+    assert run(written({**the_record(), "sealed": False})) == says
 
 
 def _flip(text: str) -> str:
@@ -151,14 +158,14 @@ NOT_TRUE: list[tuple[Callable[[Record], Record], str]] = [
     (lambda r: {**r, "table": "table-2"}, "commitment: "),
     (lambda r: {**r, "game": "six-card"}, "commitment: "),
     (lambda r: {**r, "rules": {**r["rules"], "hash": "8" * 64}}, "commitment: "),
-    (lambda r: {**r, "cut": 18}, "cards: seat 1, box1.1@0 is "),
-    (lambda r: {**r, "client_seeds": {"1": "lucky"}}, "cards: "),
+    (lambda r: {**r, "cut": 18}, "cards: box1.1@0 is "),
+    (lambda r: {**r, "client_seeds": {"1": "lucky"}}, "form: no seat was played, or one without"),
     (lambda r: {**r, "client_seeds": {**r["client_seeds"], "3": ""}}, "cards: "),
     (lambda r: {**r, "client_seeds": {**r["client_seeds"], "1": "Lucky"}}, "cards: "),
     (lambda r: _opened(r, [[FIRST[0], OTHER_CARD]]), "cards: "),
-    (lambda r: _opened(r, [FIRST, FIRST]), "cards: seat 1, box1.1@0 is opened twice"),
-    (lambda r: _opened(r, [FIRST, ["box1.2@0", FIRST[1]]]), "cards: seat 1, box1.2@0 is opened "),
-    (lambda r: _opened(r, [FIRST, ["box1.1@1", FIRST[1]]]), "cards: seat 1, box1.1@1 is opened "),
+    (lambda r: _opened(r, [FIRST, FIRST]), "cards: box1.1@0 is opened twice"),
+    (lambda r: _opened(r, [FIRST, ["box1.2@0", FIRST[1]]]), "cards: box1.2@0 is opened "),
+    (lambda r: _opened(r, [FIRST, ["box1.1@1", FIRST[1]]]), "cards: box1.1@1 is opened "),
     (lambda r: _opened(r, [["box1.1@52", "As"]]), "form: a slot that does not exist"),
     (lambda r: _opened(r, [["box1.1@00", "As"]]), "form: a slot that does not exist"),
     (lambda r: _opened(r, [["box0.1@0", "As"]]), "form: a slot that does not exist"),
@@ -166,7 +173,9 @@ NOT_TRUE: list[tuple[Callable[[Record], Record], str]] = [
     (lambda r: _opened(r, [["box1.1@0"]]), "form: an opened card is not"),
     (lambda r: _opened(r, [["box1.1@0", 51]]), "form: an opened card is not"),
     (lambda r: _opened(r, ["As"]), "form: an opened card is not"),
-    (lambda r: {**r, "seats": {}}, "form: no seat was played"),
+    (lambda r: {**r, "seats": {}}, "form: no seat was played, or one without"),
+    (lambda r: {**r, "seats": {"3": r["seats"]["1"]}}, "form: no seat was played, or one without"),
+    (lambda r: {**r, "note": ""}, "form: a field too many"),
     (lambda r: {**r, "seats": {"01": r["seats"]["1"]}}, "form: the field 'seats' has a seat"),
     (lambda r: {**r, "seats": {"1": []}}, "form: the field 'opened' is missing"),
     (lambda r: {**r, "seats": []}, "form: the field 'seats' is not of type dict"),
@@ -187,7 +196,7 @@ NOT_TRUE: list[tuple[Callable[[Record], Record], str]] = [
         (lambda r, name=name: _without(r, name), f"form: the field '{name}' is missing")
         for name in (
             *("format", "round", "table", "game", "rules", "sealed", "commitment", "log", "cut"),
-            *("client_seeds", "seats", "server_seed"),
+            *("client_seeds", "taken", "seats", "started_at_ms", "ended_at_ms", "server_seed"),
         )
     ),
 ]
@@ -245,39 +254,38 @@ def _twin(**changes: str) -> Binding:
     return Binding(**{**names, "rules_hash": "7" * 64, **changes})
 
 
+def _told(seal: Seal = SEAL, began: int = 1, ended: int = 2, void: str | None = None) -> str:
+    """A log of one round from its commitment to its end."""
+    log = CommitmentLog()
+    log.commit(seal, began)
+    if ended:
+        log.reveal(seal.binding.round_id, seal.reveal_void("to write it down"), ended, void)
+    return "".join(f"{entry.line}\n" for entry in log.entries)
+
+
 @pytest.mark.parametrize(
-    ("make", "says"),
+    ("log", "says"),
     [
-        (lambda log: None, ""),
-        (lambda log: log.commit(seal_from(_twin(table="x"), SEED), 1), OTHER_BINDING),
-        (lambda log: log.commit(seal_from(_twin(game="x"), SEED), 1), OTHER_BINDING),
-        (lambda log: log.commit(seal_from(_twin(rules_hash="x"), SEED), 1), OTHER_BINDING),
-        (
-            lambda log: log.commit(seal_from(_twin(), b"x" * 32), 1),
-            "another commitment was published",
-        ),
-        (
-            lambda log: log.commit(seal_from(_twin(round_id="x"), SEED), 1),
-            "the round is not where the record says",
-        ),
-        (
-            lambda log: (log.commit(SEAL, 5), log.reveal("round-1", SEED.hex(), 6, "it rained")),
-            "the round is void there",
-        ),
+        (_told(seal_from(_twin(table="x"), SEED)), OTHER_BINDING),
+        (_told(seal_from(_twin(game="x"), SEED)), OTHER_BINDING),
+        (_told(seal_from(_twin(rules_hash="x"), SEED)), OTHER_BINDING),
+        (_told(seal_from(_twin(), b"x" * 32)), "another commitment was published"),
+        (_told(seal_from(_twin(round_id="x"), SEED)), "the round is not where the record says"),
+        (_told(began=2), "the round began before its commitment was published"),
+        (_told(ended=3), "the round ended at another time"),
+        (_told(ended=0), "the round is not revealed"),
+        (_told(void="it rained"), "the round is void there"),
     ],
 )
-def test_a_log_that_says_otherwise(
-    run: Run, tmp_path: Path, make: Callable[[CommitmentLog], object], says: str
-) -> None:
-    """Also where the record names a place that the log has."""
-    log = CommitmentLog()
-    make(log)
-    text = "".join(f"{entry.line}\n" for entry in log.entries)
-    (tmp_path / "log.jsonl").write_text(text, "utf-8")
+def test_a_log_that_says_otherwise(run: Run, tmp_path: Path, log: str, says: str) -> None:
+    (tmp_path / "log.jsonl").write_text(log, "utf-8")
     assert run(written(the_record())) == (1, "log: the round is not where the record says")
-    if log.entries:
-        record = {**the_record(), "log": {"position": 0, "hash": log.entries[0].hash}}
-        assert run(written(record)) == (1, f"log: {says}")
+    place = {"position": 0, "hash": json.loads(log.splitlines()[0])["hash"]}
+    assert run(written({**the_record(), "log": place})) == (1, f"log: {says}")
+    assert run(written({**the_record(), "log": None})) == (
+        1,
+        "log: the record names no place in it",
+    )
 
 
 def test_a_broken_log_beside_a_true_record(run: Run, tmp_path: Path) -> None:
@@ -320,20 +328,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 def test_a_record_of_anything_is_refused_in_one_line(run: Run) -> None:
     """Every field in turn replaced by every kind of JSON value."""
-    values: list[object] = [
-        None,
-        True,
-        0,
-        -1,
-        10**19,
-        "",
-        "x",
-        [],
-        [[]],
-        {},
-        {"1": {}},
-        {"1": None},
-    ]
+    values: list[object] = [None, True, 0, -1, 10**19, "", "x", [], [[]], {}, {"1": {}}]
     for name in the_record():
         for value in values:
             status, line = run(written({**the_record(), name: value}))

@@ -9,7 +9,6 @@ from croupier.deal.log import (
     Committed,
     Entry,
     Revealed,
-    append_entry,
     parse_log,
     read_log,
 )
@@ -33,7 +32,6 @@ __all__ = [
     "Revealed",
     "Seal",
     "SealedDeck",
-    "append_entry",
     "check_client_seed",
     "check_cut",
     "demo_seed",

@@ -1,7 +1,6 @@
 """The commitment log: every commitment and every reveal, numbered, each one chained to the last."""
 
 import hashlib
-import os
 import re
 from dataclasses import asdict, dataclass, fields
 from itertools import starmap
@@ -187,14 +186,6 @@ def _opens(commit: Committed, seed: str) -> bool:
     if not _HEX.fullmatch(seed):
         return False
     return seal_from(binding, bytes.fromhex(seed)).commitment == commit.commitment
-
-
-def append_entry(path: Path, entry: Entry) -> None:
-    """Write one entry at the end of a log's file; it is on the disk when this returns."""
-    with path.open("ab") as file:
-        file.write(f"{entry.line}\n".encode())
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def read_log(path: Path) -> CommitmentLog:

@@ -24,11 +24,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
+BOUND = ("round", "table", "game", "rules")
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 SLOT = "((?:dealer|board|(?:box|seat|hand)[1-9])[.][1-9][0-9]?)@([0-9]{1,2})"
-LARGEST_FILE = 256 * 1024 * 1024
-BOUND = ("round", "table", "game", "rules")
-ANY_JSON = object
+LARGEST_RECORD, LARGEST_LOG = 1 << 20, 1 << 28
+FIELDS = (
+    *("format", "digest", *BOUND, "sealed", "commitment", "log", "cut", "client_seeds", "taken"),
+    *("seats", "started_at_ms", "ended_at_ms", "server_seed"),
+)
 
 
 class Wrong(Exception):
@@ -104,17 +107,17 @@ def deck(seed: bytes, committed: bytes, client_seeds: dict[int, str], cut: int) 
 # --- reading --------------------------------------------------------------------------------------
 
 
-def canonical(value: ANY_JSON) -> bytes:
+def canonical(value: object) -> bytes:
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8")
 
 
-def read_file(path: Path) -> bytes:
+def read_file(path: Path, largest: int) -> bytes:
     try:
         if not path.is_file():
             raise Wrong("file", "there is no such file")
-        if path.stat().st_size > LARGEST_FILE:
-            raise Wrong("file", "larger than any record or log that is read here")
+        if path.stat().st_size > largest:
+            raise Wrong("file", f"larger than the {largest} bytes that are read here")
         return path.read_bytes()
     except (OSError, ValueError) as error:
         raise Wrong("file", f"cannot be read ({type(error).__name__})") from None
@@ -154,7 +157,7 @@ def read_object(line: bytes) -> dict[str, Any]:
     return value
 
 
-def get(value: ANY_JSON, name: str, kind: type) -> Any:
+def get(value: object, name: str, kind: type) -> Any:
     """A field of an object, which must be there and of this very type."""
     if not isinstance(value, dict) or name not in value:
         raise Wrong("form", f"the field {name!r} is missing")
@@ -163,14 +166,14 @@ def get(value: ANY_JSON, name: str, kind: type) -> Any:
     return value[name]
 
 
-def get_hex(value: ANY_JSON, name: str) -> bytes:
+def get_hex(value: object, name: str) -> bytes:
     text = get(value, name, str)
     if not re.fullmatch("[0-9a-f]{64}", text):
         raise Wrong("form", f"the field {name!r} is not 64 digits of lower-case hex")
     return bytes.fromhex(text)
 
 
-def get_seats(value: ANY_JSON, name: str) -> dict[int, Any]:
+def get_seats(value: object, name: str) -> dict[int, Any]:
     seats = get(value, name, dict)
     for seat in seats:
         if not re.fullmatch("[1-9][0-9]{0,8}", seat):
@@ -267,15 +270,19 @@ def check_record(data: bytes, log: Log | None) -> str:
     record = read_object(data[:-1])
     if get(record, "format", str) != "croupier/round/1":
         raise Wrong("form", "not a record of the format croupier/round/1")
+    for name in FIELDS:
+        if name not in record:
+            raise Wrong("form", f"the field {name!r} is missing")
+    if len(record) > len(FIELDS):
+        raise Wrong("form", "a field too many")
     check_digest(record)
     seed, committed = get_hex(record, "server_seed"), get_hex(record, "commitment")
     if commitment(binding(record), seed) != committed:
         raise Wrong("commitment", "the server seed is not the one that was committed")
     cards = deck(seed, committed, read_client_seeds(record), read_cut(record))
-    opened = check_opened(record, cards)
+    opened = sum(check_opened(seat, cards) for seat in read_seats(record))
     logged = check_logged(record, log)
-    if not get(record, "sealed", bool):
-        raise Wrong("not sealed", "a demonstration round; whoever dealt it could know every card")
+    check_sealed(record)
     return (
         f"the commitment, the deck and {opened} opened cards agree; {logged}; "
         "choices and settlements are for `croupier verify`"
@@ -286,6 +293,14 @@ def check_digest(record: dict[str, Any]) -> None:
     rest = {name: record[name] for name in record if name != "digest"}
     if get_hex(record, "digest") != sha256(b"croupier/round/1\n", canonical(rest)):
         raise Wrong("digest", "the record is not what it was when it was written")
+
+
+def check_sealed(record: dict[str, Any]) -> None:
+    """A demonstration says so in its id, which the commitment binds, and not only in a flag."""
+    if get(record, "sealed", bool) is record["round"].startswith("demo-"):
+        raise Wrong("not sealed", "the record and the id of its round say opposite things")
+    if not record["sealed"]:
+        raise Wrong("not sealed", "a demonstration round; whoever dealt it could know every card")
 
 
 def binding(record: dict[str, Any]) -> list[str]:
@@ -301,6 +316,14 @@ def read_client_seeds(record: dict[str, Any]) -> dict[int, str]:
     return seeds
 
 
+def read_seats(record: dict[str, Any]) -> list[object]:
+    """Those that the record tells of, each of which had a client seed in the deal."""
+    seats = get_seats(record, "seats")
+    if not seats or not seats.keys() <= get_seats(record, "client_seeds").keys():
+        raise Wrong("form", "no seat was played, or one without a client seed")
+    return list(seats.values())
+
+
 def read_cut(record: dict[str, Any]) -> int:
     cut: int = get(record, "cut", int)
     if not 0 <= cut <= 51:
@@ -308,29 +331,22 @@ def read_cut(record: dict[str, Any]) -> int:
     return cut
 
 
-def check_opened(record: dict[str, Any], cards: list[str]) -> int:
-    """Each seat saw the cards of the deck, none of them twice; how many."""
-    seats = get_seats(record, "seats")
-    if not seats:
-        raise Wrong("form", "no seat was played")
-    total = 0
-    for seat in seats:
-        names: set[str] = set()
-        places: set[int] = set()
-        for pair in get(seats[seat], "opened", list):
-            name, place, card = read_opened(pair)
-            where = f"seat {seat}, {name}@{place}"
-            if name in names or place in places:
-                raise Wrong("cards", f"{where} is opened twice")
-            if cards[place] != card:
-                raise Wrong("cards", f"{where} is {cards[place]} in the deck, not the card shown")
-            names.add(name)
-            places.add(place)
-        total += len(places)
-    return total
+def check_opened(seat: object, cards: list[str]) -> int:
+    """A seat saw cards of the deck, none of them twice; how many."""
+    names: set[str] = set()
+    places: set[int] = set()
+    for pair in get(seat, "opened", list):
+        name, place, card = read_opened(pair)
+        if name in names or place in places:
+            raise Wrong("cards", f"{name}@{place} is opened twice")
+        if cards[place] != card:
+            raise Wrong("cards", f"{name}@{place} is {cards[place]} in the deck, not as shown")
+        names.add(name)
+        places.add(place)
+    return len(places)
 
 
-def read_opened(pair: ANY_JSON) -> tuple[str, int, str]:
+def read_opened(pair: object) -> tuple[str, int, str]:
     if not isinstance(pair, list) or [type(text) for text in pair] != [str, str]:
         raise Wrong("form", "an opened card is not a slot and a card")
     slot = re.fullmatch(SLOT, pair[0])
@@ -339,27 +355,35 @@ def read_opened(pair: ANY_JSON) -> tuple[str, int, str]:
     return slot[1], int(slot[2]), pair[1]
 
 
-def check_logged(record: dict[str, Any], log: Log | None) -> str:
-    """Whether the log has the same commitment, at the place that the record names."""
-    if "log" in record and record["log"] is None:
-        return "it names no commitment log"
+def read_place(record: dict[str, Any]) -> tuple[int, str] | None:
+    if record["log"] is None:
+        return None
     claim = get(record, "log", dict)
-    position, hash_ = get(claim, "position", int), get_hex(claim, "hash").hex()
+    return get(claim, "position", int), get_hex(claim, "hash").hex()
+
+
+def check_logged(record: dict[str, Any], log: Log | None) -> str:
+    """Whether the log has the same commitment at the place that the record names, and its end."""
+    place = read_place(record)
     if log is None:
-        return "its commitment log was not given"
-    entry = log.commits.get(record["round"])
-    if entry is None or (entry["position"], entry["hash"]) != (position, hash_):
+        return "no commitment log was given to compare"
+    if place is None:
+        raise Wrong("log", "the record names no place in it")
+    promise = log.commits.get(record["round"])
+    if promise is None or (promise["position"], promise["hash"]) != place:
         raise Wrong("log", "the round is not where the record says")
-    if [entry[name] for name in BOUND] != binding(record):
+    if [promise[name] for name in BOUND] != binding(record):
         raise Wrong("log", "another table, game or set of rules was committed")
-    if entry["commitment"] != record["commitment"]:
+    if promise["commitment"] != record["commitment"]:
         raise Wrong("log", "another commitment was published")
+    if get(record, "started_at_ms", int) < promise["time_ms"]:
+        raise Wrong("log", "the round began before its commitment was published")
     reveal = log.reveals.get(record["round"])
-    if reveal is None:
-        return "so does the log, where the round is not revealed yet"
-    if reveal["outcome"] == "void":
-        raise Wrong("log", "the round is void there")
-    return "so does the log"
+    if reveal is None or reveal["outcome"] == "void":
+        raise Wrong("log", "the round is void there" if reveal else "the round is not revealed")
+    if get(record, "ended_at_ms", int) != reveal["time_ms"]:
+        raise Wrong("log", "the round ended at another time")
+    return "so does the commitment log"
 
 
 # --- the command ----------------------------------------------------------------------------------
@@ -371,7 +395,7 @@ def find_log(record: Path, given: Path | None, read: dict[Path, Log]) -> Log | N
         if given is None and not path.exists():
             return None
         if path not in read:
-            read[path] = Log(read_file(path))
+            read[path] = Log(read_file(path, LARGEST_LOG))
     except OSError as error:
         raise Wrong("log", f"cannot be read ({type(error).__name__})") from None
     except Wrong as wrong:
@@ -381,8 +405,8 @@ def find_log(record: Path, given: Path | None, read: dict[Path, Log]) -> Log | N
 
 def verify(path: Path, given: Path | None, read: dict[Path, Log]) -> str:
     if path.suffix == ".jsonl":
-        return Log(read_file(path)).summary()
-    return check_record(read_file(path), find_log(path, given, read))
+        return Log(read_file(path, LARGEST_LOG)).summary()
+    return check_record(read_file(path, LARGEST_RECORD), find_log(path, given, read))
 
 
 def main(arguments: list[str] | None = None) -> int:
