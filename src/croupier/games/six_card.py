@@ -247,7 +247,7 @@ class SixCardState(State):
         return tuple(box if old.number == box.number else old for old in self.boxes)
 
     def shown(self) -> Shown:
-        """Dealer and boxes in table order; face-down cards are None."""
+        """Dealer and boxes in table order; face-down cards are None, a replacement comes last."""
         down = self.downcards or (None,) * 4
         shown: Shown = {"dealer": (*down, *(self.upcard or (None,)), *self.replacement)}
         for box in self.boxes:

@@ -150,8 +150,8 @@ class TwoPlusFourState(State):
                 return Deal(self.slots[self.game.holder(number)])
             if box.bought and len(box.hand) == 5:
                 return Deal((Slot(self.game.holder(number), 6, self.drawn),))
-            if not box.decided and (offers := self._offers(box)):
-                return Choice(number, offers)
+            if not box.decided:
+                return Choice(number, self._offers(box))
         if not any(box.in_play for box in self.boxes):
             return None
         if not self.downcards:
@@ -171,10 +171,9 @@ class TwoPlusFourState(State):
         return None
 
     def _offers(self, box: Box) -> tuple[Offer, ...]:
-        """What may be decided on a revealed box (R8-R10, R17); nothing on a blind box uninsured."""
+        """What may be decided on a revealed box (R8-R10, R17)."""
         if box.bet:
-            insurance = self._insurance_range(box, self.balance)
-            return (Offer(GoOn(), 0, insurance),) if insurance or not box.blind else ()
+            return (Offer(GoOn(), 0, self._insurance_range(box, self.balance)),)
         offers = [Offer(Fold(), 0)]
         bet = 2 * box.ante
         if self.balance >= bet:
@@ -232,8 +231,11 @@ class TwoPlusFourState(State):
             boxes = self._with(replace(box, hand=box.hand + cards))
             return replace(self, boxes=boxes, drawn=self.drawn + 1)
         revealed = replace(box, hand=cards)
-        bonus = sum(line.returned for line in self._bonus_lines(revealed))
-        return replace(self, balance=self.balance + bonus, boxes=self._with(revealed))
+        balance = self.balance + sum(line.returned for line in self._bonus_lines(revealed))
+        if box.blind and not self._insurance_range(revealed, balance):
+            # No decision, whatever later boxes bring into the balance (R17).
+            revealed = replace(revealed, decided=True)
+        return replace(self, balance=balance, boxes=self._with(revealed))
 
     def _acted(self, box: int, action: Action, price: int) -> "TwoPlusFourState":
         boxes = self._with(self._decided(self.box(box), action))
@@ -258,7 +260,7 @@ class TwoPlusFourState(State):
         return tuple(box if old.number == box.number else old for old in self.boxes)
 
     def shown(self) -> Shown:
-        """Dealer and boxes in table order; face-down cards and the card exchanged away are None."""
+        """Dealer and boxes in table order; face-down cards are None, a replacement comes last."""
         down = self.downcards or (None, None)
         up = self.upcards or (None,) * 4
         shown: Shown = {"dealer": (*down, *up, *self.replacement)}
