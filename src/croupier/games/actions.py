@@ -51,6 +51,8 @@ class Change:
     cards: tuple[Card, ...]
 
     def __post_init__(self) -> None:
+        if not all(isinstance(card, Card) for card in self.cards):
+            raise InvalidNotation("action-text", "a change names cards")
         object.__setattr__(self, "cards", tuple(sorted(self.cards, reverse=True)))
 
     def __str__(self) -> str:
@@ -113,11 +115,11 @@ def parse_action(text: str) -> Action:
     (Change(cards=(Card('Kd'), Card('9c'))), Bet(insurance=1400))
     """
     try:
-        action = _parsed(text)
+        action = _parsed(text) if isinstance(text, str) else None
     except CroupierError as error:
-        raise InvalidNotation("action-text", f"{text[:40]!r} is not an action: {error}") from None
+        raise InvalidNotation("action-text", f"{text!r:.40} is not an action: {error}") from None
     if action is None or (str(action) != text and not isinstance(action, Change)):
-        raise InvalidNotation("action-text", f"{text[:40]!r} is not an action")
+        raise InvalidNotation("action-text", f"{text!r:.40} is not an action")
     return action
 
 

@@ -46,10 +46,11 @@ class FourCard(Game):
         """One seat's round; `taken` are the other players' seats, which the deal serves too."""
         self.check(stakes)
         ((seat, placed),) = stakes.items()
-        seats = {seat, *taken}
-        if len(seats) != 1 + len(taken) or not seats <= set(range(1, self.seats + 1)):
+        seats = (seat, *taken)
+        known = all(type(number) is int and 1 <= number <= self.seats for number in seats)
+        if not known or len(set(seats)) < len(seats):
             raise BetRefused(
-                "seating", f"seat {seat} with {sorted(taken)!s:.40}: seats are 1 to {self.seats}"
+                "seating", f"seat {seat} with {[*taken]!s:.40}: seats are 1 to {self.seats}"
             )
         refuse_outside(f"seat {seat}: ante", placed.ante, *self.ante_limits)
         refuse_outside(f"seat {seat}: aces_up", placed.aces_up, *self.aces_up_limits)

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from croupier.cards import Card
 from croupier.errors import BetRefused, IllegalAction
-from croupier.games.actions import Action
+from croupier.games.actions import Action, Change
 from croupier.games.round import (
     Choice,
     Deal,
@@ -161,12 +161,18 @@ class State(ABC):
             raise IllegalAction("not-a-choice", "the round waits for cards, not for a decision")
         if type(box) is not int or box != step.box:
             raise IllegalAction("wrong-box", f"box {step.box} decides now, not box {box!r:.12}")
+        if not isinstance(action, Action):
+            raise IllegalAction("not-offered", f"{action!r:.40} is not an action")
         offer = step.offer_for(action)
         if offer is None:
             raise self._not_offered(step, action)
         return offer
 
     def _not_offered(self, step: Choice, action: Action) -> IllegalAction:
+        changes = [offer.action for offer in step.offers if isinstance(offer.action, Change)]
+        held = {card for change in changes for card in change.cards}
+        if isinstance(action, Change) and changes and not held.issuperset(action.cards):
+            return IllegalAction("cards-not-held", f"{action!s:.60}: the box has no such card")
         for offer in step.offers:
             if type(offer.action) is type(action):
                 if offer.amounts is not None:

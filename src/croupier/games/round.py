@@ -39,9 +39,9 @@ class Slot:
     @staticmethod
     def parse(text: str) -> "Slot":
         """The slot a text names; `InvalidNotation("slot-text")` for anything else."""
-        found = _SLOT.fullmatch(text)
+        found = _SLOT.fullmatch(text) if isinstance(text, str) else None
         if not found or int(found[3]) > 51:
-            raise InvalidNotation("slot-text", f"{text[:24]!r} is not a slot, such as box1.3@7")
+            raise InvalidNotation("slot-text", f"{text!r:.24} is not a slot, such as box1.3@7")
         return Slot(found[1], int(found[2]), int(found[3]))
 
 
@@ -225,7 +225,7 @@ def check_stakes(
     for box, stakes in bets.items():
         if type(box) is not int or not 1 <= box <= boxes:
             raise BetRefused("stakes-unknown-box", f"box {box!r:.24} is not one of 1 to {boxes}")
-        placed = stakes.named()
+        placed = stakes.named() if isinstance(stakes, Stakes) else {}
         if not placed:
             raise BetRefused("stakes-empty", f"box {box}: nothing is staked")
         for name, stake in placed.items():

@@ -168,7 +168,7 @@ def load_rules(
         known = ", ".join(sorted({name for name, _ in files}))
         raise RulesError("unknown-game", f"there is no game {game!r:.40}: {known}")
     version = versions[-1] if version is None else version
-    if (game, version) not in files:
+    if type(version) is not int or (game, version) not in files:
         raise RulesError("unknown-version", f"{game} has no version {version!r:.40}")
     return read_rules(*files[game, version], settings or {})
 
