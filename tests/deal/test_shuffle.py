@@ -16,7 +16,7 @@ from croupier.deal import fisher_yates, shuffled, stream
 
 DEALING = sorted(Path(croupier.deal.__file__).parent.glob("*.py"))
 ALLOWED = {
-    *("collections.abc", "dataclasses", "hashlib", "hmac", "itertools", "json", "os", "os.fsync"),
+    *("collections.abc", "dataclasses", "hashlib", "hmac", "itertools", "json", "os"),
     *("os.urandom", "pathlib", "re", "typing"),
 }
 

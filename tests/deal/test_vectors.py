@@ -3,17 +3,19 @@
 import ast
 import sys
 from collections import Counter
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from hashlib import sha256
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from croupier.cards import DECK, card_texts
-from croupier.deal import fisher_yates, seal_from, stream
+from croupier.deal import Binding, CommitmentLog, fisher_yates, seal_from, stream
 from croupier.games.round import Slot
 from tests.deal.vectors import COUNT, VERIFIER, Vector, vectors, verifier
 
+FAIRNESS = Path(__file__).parents[2] / "docs" / "fairness.md"
 WHOLE = [Slot("board", 1, position) for position in range(52)]
 ALL_DEALS = "156a2116653b1fa4edd5887c845bf10a906e29093c9f5d6df18df134ae931a26"
 """So that the two cannot change together."""
@@ -95,3 +97,25 @@ def test_the_verifier_stands_alone() -> None:
     }
     assert roots <= sys.stdlib_module_names
     assert not roots & {"croupier", "socket", "urllib", "http", "subprocess", "random", "hmac"}
+
+
+def test_the_worked_example_of_the_documentation() -> None:
+    """All of its figures are computed, by both."""
+    text = FAIRNESS.read_text("utf-8")
+    binding = Binding("round-1", "table-1", "two-plus-four", "0" * 64)
+    example = Vector(binding, bytes(range(32)), {1: "lucky", 2: "é"}, 17)
+    uncut = replace(example, cut=0)
+    assert package(example) == stand_alone(example)
+    committed, cards = package(example)
+    check = verifier()
+    key = check.deal_key(example.seed, bytes.fromhex(committed), example.client_seeds)
+    blocks = bytes(islice(stream(key), 64))
+    log = CommitmentLog()
+    log.commit(seal_from(binding, example.seed), 1_700_000_000_000)
+    log.reveal("round-1", example.seed.hex(), 1_700_000_060_000)
+    for figure in (committed, key.hex(), blocks[:32].hex(), blocks[32:].hex()):
+        assert f" {figure}\n" in text
+    for deck in (cards, package(uncut)[1]):
+        assert deck in text.replace("\n", " ")
+    for entry in log.entries:
+        assert f"\n{entry.line}\n" in text

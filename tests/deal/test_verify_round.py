@@ -12,8 +12,11 @@ import pytest
 
 from croupier.deal import Binding, CommitmentLog, Seal, SealedDeck, demo_seed, seal_from
 from croupier.deal.canonical import canonical
+from croupier.games import GAMES, load_game
 from croupier.games.round import Slot
+from croupier.record import Dealer
 from tests.deal.vectors import VERIFIER, verifier
+from tests.record.play import play, random_pick
 
 Record = dict[str, Any]
 SEED = demo_seed("record", 1)
@@ -111,6 +114,22 @@ def test_a_true_record_with_its_log(run: Run, tmp_path: Path) -> None:
     assert "agree; so does the commitment log;" in run(written(the_record()))[1]
     elsewhere = log.rename(tmp_path / "other.jsonl")
     assert "so does the commitment log;" in run(written(the_record()), "--log", str(elsewhere))[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_as_they_are_dealt(run: Run, tmp_path: Path, game: str) -> None:
+    """Played to the end at random, on every game; one card changed in each is found."""
+    log = CommitmentLog()
+    dealer = Dealer(load_game(game), "table-1", log=log)
+    records = [play(dealer, random_pick(f"{game} {number}")) for number in range(10)]
+    text = "".join(f"{entry.line}\n" for entry in log.entries)
+    (tmp_path / "log.jsonl").write_text(text, "utf-8")
+    for record in records:
+        assert run(record.encoded())[0] == 0
+        changed: Record = record.body()
+        opened = next(iter(changed["seats"].values()))["opened"]
+        opened[-1][1], opened[0][1] = opened[0][1], opened[-1][1]
+        assert run(written(changed))[1].startswith("cards: ")
 
 
 def test_a_log_by_itself(run: Run) -> None:

@@ -300,7 +300,7 @@ def check_sealed(record: dict[str, Any]) -> None:
     if get(record, "sealed", bool) is record["round"].startswith("demo-"):
         raise Wrong("not sealed", "the record and the id of its round say opposite things")
     if not record["sealed"]:
-        raise Wrong("not sealed", "a demonstration round; whoever dealt it could know every card")
+        raise Wrong("not sealed", "a demonstration round; all else agrees, but it proves nothing")
 
 
 def binding(record: dict[str, Any]) -> list[str]:
