@@ -52,7 +52,7 @@ class Card(int):
         if card is None:
             raise InvalidNotation(
                 "card-text",
-                f"{_shown(text)} is not a card: write rank (23456789TJQKA) and suit (cdhs), as in Ah",
+                f"{_shown(text)} is not a card: rank (23456789TJQKA) and suit (cdhs), as in Ah",
             )
         return card
 
