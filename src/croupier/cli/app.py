@@ -1,0 +1,180 @@
+"""The command `croupier`: every subcommand, and how a failure looks."""
+
+import io
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import IO
+
+import click
+
+from croupier import __version__
+from croupier.cli.entrance import Options, play_at_a_table, play_by_itself
+from croupier.cli.hand import KINDS, answers
+from croupier.cli.money import parse_money
+from croupier.cli.rulebook import game_list, rules_page
+from croupier.errors import CroupierError
+from croupier.games import load_game
+from croupier.record import read_record, tell, verify_paths
+
+INTERRUPTED = 130
+SORRY = "sorry, croupier itself has failed; CROUPIER_DEBUG=1 shows where"
+
+
+class Failure(click.ClickException):
+    """A refusal as one line."""
+
+    def show(self, file: IO[str] | None = None) -> None:
+        """On standard error, whatever the message holds."""
+        click.echo(_one_line(self.message), file, err=True)
+
+
+class Crash(Failure):
+    """A bug of ours as one line."""
+
+    exit_code = 70
+
+
+class Commands(click.Group):
+    """Commands whose refusals and failures are one line each, and never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except CroupierError as error:
+            raise Failure(f"error[{error.code}]: {error.message}") from None
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:
+            if ctx.params.get("debug"):
+                raise
+            raise Crash(f"{SORRY} ({type(error).__name__})") from None
+
+
+class Money(click.ParamType[int]):
+    """An amount of money in cents."""
+
+    name = "amount"
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """The cents; a usage error says what is wrong."""
+        if isinstance(value, int):
+            return value
+        try:
+            return parse_money(value)
+        except CroupierError as error:
+            self.fail(error.message, param, ctx)
+
+
+@click.group(cls=Commands)
+@click.option(
+    "--debug", is_flag=True, envvar="CROUPIER_DEBUG", help="Show where a failure came from."
+)
+@click.version_option(__version__, prog_name="croupier", message="%(prog)s %(version)s")
+def main(debug: bool) -> None:
+    """House-banked casino poker with play money: play it, replay it, verify it."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+@main.command()
+def games() -> None:
+    """List the games."""
+    _tell(game_list())
+
+
+@main.command()
+@click.argument("game")
+def rules(game: str) -> None:
+    """Show the settings and the pay tables of GAME."""
+    _tell(rules_page(load_game(game)))
+
+
+@main.command()
+@click.argument("game", required=False)
+@click.option("--balance", type=Money(), default="1000.00", help="Play money to start with.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@click.option("--seed", help="Demonstration rounds that anyone can repeat; not sealed.")
+@click.option("--records", type=click.Path(path_type=Path), help="Folder for the records.")
+@click.option("--auto", type=click.Choice(["random"]), help="Let it play by itself.")
+@click.option("--rounds", type=click.IntRange(1), default=100, help="How many rounds with --auto.")
+@click.option("--promptings/--no-promptings", default=None, help="Reminders of the rules.")
+@click.option("--plain", is_flag=True, help="Whole lines without colour, as over a pipe.")
+def play(
+    game: str | None,
+    balance: int,
+    settings: tuple[str, ...],
+    seed: str | None,
+    records: Path | None,
+    auto: str | None,
+    rounds: int,
+    promptings: bool | None,
+    plain: bool,
+) -> None:
+    """Take a seat at a table of GAME, or choose a game there."""
+    options = Options(game, balance, settings, seed, records, promptings, plain)
+    if auto and game is None:
+        raise click.UsageError("--auto needs a GAME.")
+    if not auto:
+        _tell(play_at_a_table(options))
+        return
+    summary, whole = play_by_itself(options, rounds)
+    _tell(summary)
+    if not whole:
+        raise KeyboardInterrupt
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def replay(file: Path) -> None:
+    """Tell the round of a record FILE."""
+    _tell(tell(read_record(file)))
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.pass_context
+def verify(ctx: click.Context, files: tuple[Path, ...]) -> None:
+    """Check records and logs: FILES, or folders of them."""
+    wrong = False
+    for path, verdict in verify_paths(files):
+        if isinstance(verdict, CroupierError):
+            wrong = True
+            _tell([f"{path}: error[{verdict.code}]: {verdict.message}"])
+        else:
+            _tell([f"{path}: OK: {verdict}"])
+    ctx.exit(int(wrong))
+
+
+@main.command()
+@click.argument("kind", type=click.Choice(list(KINDS)))
+@click.argument("file", type=click.File("rb"), default="-")
+@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@click.pass_context
+def hand(ctx: click.Context, kind: str, file: io.BufferedReader, as_json: bool) -> None:
+    """Name hands, one a line: `Ah Kd 9c 9s 2h 3d`, from FILE or standard input."""
+    wrong = False
+    for told, good in answers(file, KINDS[kind], as_json):
+        wrong |= not good
+        click.echo("\n".join(told))
+    ctx.exit(int(wrong))
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(_one_line(line))
+
+
+def _one_line(text: str) -> str:
+    """A text with nothing in it that would steer a terminal or break the line."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""A table that plays by itself, with stakes and decisions drawn at random among the legal ones."""
+
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from croupier.cli.choices import with_amount
+from croupier.cli.folder import RecordsFolder
+from croupier.cli.money import money, signed
+from croupier.errors import BetRefused
+from croupier.games import Game
+from croupier.games.actions import Action
+from croupier.games.round import Choice, Stakes
+from croupier.record import Dealer, Round
+from croupier.record.seating import Seated
+
+_TRIES = 1000
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was played so far; amounts in cents."""
+
+    rounds: int = 0
+    staked: int = 0
+    returned: int = 0
+
+    def told(self, seconds: float) -> list[str]:
+        """The summary."""
+        return [
+            f"rounds    {self.rounds:,}",
+            f"staked    {money(self.staked)}",
+            f"returned  {money(self.returned)}",
+            f"net       {signed(self.returned - self.staked)}",
+            f"speed     {self.rounds / max(seconds, 1e-9):,.0f} rounds a second",
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Auto:
+    """Plays rounds with the same balance in cents for every player of every round.
+
+    With a seed the stakes and the decisions of a round follow from it and the round's id.
+    """
+
+    dealer: Dealer
+    balance: int
+    seed: str | None = None
+    folder: RecordsFolder | None = None
+
+    def play(self, rounds: int, tally: Tally) -> Iterator[int]:
+        """Play so many rounds and count them; Ctrl-C ends it between two rounds."""
+        with _stops() as stopped:
+            while tally.rounds < rounds and not stopped:
+                self._round(tally)
+                yield tally.rounds
+
+    def _round(self, tally: Tally) -> None:
+        round_ = self.dealer.open_round()
+        draw = random.Random(None if self.seed is None else f"{self.seed} {round_.round_id}")
+        try:
+            _start(round_, draw, self.balance)
+        except BetRefused:
+            round_.void("no stakes were found that the table takes")
+            raise
+        while waiting := round_.waiting:
+            seat = draw.choice(waiting)
+            step = round_.state(seat).next
+            assert isinstance(step, Choice), "a seat that is waited for has a choice"
+            round_.act(seat, step.box, _decision(step, draw))
+        record = round_.record
+        if self.folder:
+            self.folder.keep(record)
+        tally.rounds += 1
+        tally.staked += sum(seat.result.staked for seat in record.seats.values())
+        tally.returned += sum(seat.result.returned for seat in record.seats.values())
+
+
+def _start(round_: Round, draw: random.Random, balance: int) -> None:
+    refused = BetRefused("stakes-empty", "nothing is staked")
+    for _ in range(_TRIES):
+        try:
+            round_.start(_seats(round_.game, draw, balance))
+        except BetRefused as error:
+            refused = error
+        else:
+            return
+    raise BetRefused(refused.code, f"no stakes were found that the table takes: {refused.message}")
+
+
+def _seats(game: Game, draw: random.Random, balance: int) -> Seated:
+    """One player on some of the boxes he may hold, or a player on each of some seats."""
+    shared = game.rules.holder == "seat"
+    most = game.rules.boxes if shared else game.rules.most_boxes
+    boxes = sorted(draw.sample(range(1, game.rules.boxes + 1), draw.randint(1, most)))
+    chip = game.rules.numbers("chips")[0]
+    # A quarter of the balance on a box leaves enough for what comes after the deal.
+    highest = max(balance // (4 * chip * (1 if shared else len(boxes))), 1)
+    stakes = {box: _stakes(game, draw, chip, highest) for box in boxes}
+    if shared:
+        return {box: ({box: placed}, balance) for box, placed in stakes.items()}
+    return {1: (stakes, balance)}
+
+
+def _stakes(game: Game, draw: random.Random, chip: int, highest: int) -> Stakes:
+    names = draw.sample(game.stakes, draw.randint(1, len(game.stakes)))
+    return Stakes(**{name: chip * draw.randint(1, highest) for name in names})
+
+
+def _decision(step: Choice, draw: random.Random) -> Action:
+    offer = draw.choice(step.offers)
+    if offer.amounts is None or draw.random() < 0.5:
+        return offer.action
+    return with_amount(offer, draw.randint(*offer.amounts))
+
+
+@contextmanager
+def _stops() -> Iterator[list[int]]:
+    """A list that is empty until Ctrl-C: a round that has begun is played to its end."""
+    stopped: list[int] = []
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopped.append(number)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield stopped
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,112 @@
+"""From the options of `croupier play` to a table, on a terminal or over a pipe."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import perf_counter
+
+from rich.console import Console as Screen
+from rich.progress import track
+
+from croupier.cli.auto import Auto, Tally
+from croupier.cli.console import Console, Key
+from croupier.cli.folder import RecordsFolder, default_folder
+from croupier.cli.plain import PlainConsole
+from croupier.cli.play import play
+from croupier.cli.rulebook import with_settings
+from croupier.cli.session import Leave, Player, Session
+from croupier.cli.settings import load_preferences, settings_file
+from croupier.cli.terminal import TerminalConsole
+from croupier.games import GAMES, load_game
+from croupier.record import Dealer
+
+TABLE = "terminal"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What `croupier play` was told; `balance` in cents."""
+
+    game: str | None
+    balance: int
+    settings: Sequence[str]
+    seed: str | None
+    records: Path | None
+    promptings: bool | None
+    plain: bool
+
+
+def play_by_itself(options: Options, rounds: int) -> tuple[list[str], bool]:
+    """Play rounds at random; the summary, and whether all of them were played."""
+    assert options.game is not None, "the command line asks for a game"
+    game = with_settings(options.game, options.settings)
+    folder = None if options.records is None else RecordsFolder(options.records, durable=False)
+    dealer = Dealer(game, TABLE, log=folder.log if folder else None, demo_seed=options.seed)
+    auto, tally, start = (
+        Auto(dealer, options.balance, options.seed, folder),
+        Tally(),
+        perf_counter(),
+    )
+    screen = Screen(stderr=True)
+    counted = auto.play(rounds, tally)
+    for _ in track(
+        counted, game.rules.name, rounds, console=screen, disable=not screen.is_terminal
+    ):
+        pass
+    return tally.told(perf_counter() - start), tally.rounds == rounds
+
+
+def play_at_a_table(options: Options) -> list[str]:
+    """Play with a person; what is to be said when he has left."""
+    kept = load_preferences(settings_file())
+    preferences = (
+        kept if options.promptings is None else replace(kept, promptings=options.promptings)
+    )
+    folder = None
+    if options.seed is None or options.records:
+        folder = RecordsFolder(options.records or default_folder())
+    player = Player(preferences, settings_file(), folder, options.balance, options.balance)
+    game = None if options.game is None else with_settings(options.game, options.settings)
+    try:
+        with _console(options.plain) as console:
+            console.prefer(preferences)
+            while True:
+                dealt = game or with_settings(_choose(console, player), options.settings)
+                log = folder.log if folder else None
+                dealer = Dealer(dealt, TABLE, log=log, demo_seed=options.seed)
+                play(Session(console, dealer, player, is_sealed=options.seed is None))
+                if game:
+                    break
+    except (Leave, EOFError, KeyboardInterrupt):
+        pass  # getting up from the table is no failure, however it is done
+    return player.farewell()
+
+
+def _choose(console: Console, player: Player) -> str:
+    """The game that the player chooses; Enter is the one he played last."""
+    names = list(GAMES)
+    last = player.preferences.game if player.preferences.game in GAMES else names[0]
+    keys = [
+        Key(str(number), name, f"{load_game(name).rules.name}{' (Enter)' if name == last else ''}")
+        for number, name in enumerate(names, 1)
+    ]
+    more = [Key("q", "quit", "quit"), Key("enter", "enter")]
+    char = console.ask("Which game?", [*keys, *more])
+    if char == "q":
+        raise Leave
+    name = last if char == "enter" else names[int(char) - 1]
+    player.prefer(console, replace(player.preferences, game=name))
+    return name
+
+
+def _console(plain: bool) -> AbstractContextManager[Console]:
+    """A whole screen where both ends are a terminal that can show it, else lines."""
+    source, out = sys.stdin or io.StringIO(), sys.stdout
+    able = os.environ.get("TERM", "dumb") != "dumb" and out.encoding.lower().startswith("utf")
+    if not plain and source.isatty() and out.isatty() and able:
+        return TerminalConsole()
+    return nullcontext(PlainConsole(source, out))

@@ -1,0 +1,39 @@
+"""A folder of records with their commitment log, which one table at a time writes to."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from croupier.errors import RecordError
+from croupier.record import LogFile, Record, write_record
+from croupier.record.files import LOG_NAME
+
+if sys.platform != "win32":
+    import fcntl
+
+
+def default_folder() -> Path:
+    """Where this user's records are kept unless another folder is named."""
+    return Path(click.get_app_dir("croupier")) / "records"
+
+
+class RecordsFolder:
+    """A folder that records are written to; the log in it goes on where it ended."""
+
+    def __init__(self, path: Path, durable: bool = True) -> None:
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._lock = (path / ".lock").open("ab")
+            if sys.platform != "win32":
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RecordError("records-folder", f"{path} is in use by another table") from None
+        except OSError as error:
+            raise RecordError("records-folder", f"{path}: {error.strerror}") from None
+        self.log = LogFile(path / LOG_NAME, durable)
+
+    def keep(self, record: Record) -> Path:
+        """Write a record; its path."""
+        return write_record(self.path, record)

@@ -1,0 +1,43 @@
+"""What happened and what can be done, in a person's words."""
+
+from typing import assert_never
+
+from croupier.cli.money import money, signed
+from croupier.games.round import Line, Spot
+from croupier.games.rules import Rules
+
+
+def spot_title(rules: Rules, spot: Spot) -> str:
+    """A spot by its name on the table."""
+    titles = {known.name: known.title for known in rules.spots}
+    return titles.get(spot, spot.replace("_", " "))
+
+
+def line_words(rules: Rules, line: Line) -> str:
+    """A line of a settlement, with why: `ANTE 5.00 wins 1:1, +5.00 (2P4 R12)`."""
+    title = spot_title(rules, line.spot)
+    stake = f" {money(line.stake)}" if line.stake else ""
+    capped = f", cut by {money(line.capped)} to the maximum payout" if line.capped else ""
+    return f"{title}{stake} {_outcome(line)}, {signed(line.net)}{capped} ({line.rule})"
+
+
+def _outcome(line: Line) -> str:
+    match line.outcome:
+        case "win":
+            return f"wins {line.pays}:1"
+        case "lose":
+            return "loses"
+        case "push":
+            return "is returned"
+        case "unplayed":
+            return "comes back unplayed"
+        case "folded":
+            return "is lost with the fold"
+        case "spent":
+            return "is spent"
+        case "given":
+            return "was given for the exchange"
+        case "given-win":
+            return "was given and is paid 1:1 all the same"
+        case _:
+            assert_never(line.outcome)
