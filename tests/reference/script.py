@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from croupier.cards import DECK, Card, parse_cards
+from croupier.cards import DECK, Card, card_texts, parse_cards
 from croupier.games import Game, State, load_game
-from croupier.games.actions import parse_action
-from croupier.games.round import Choice, Deal, Holder, Slot, Stakes
+from croupier.games.actions import Change, parse_action
+from croupier.games.round import Choice, Deal, Holder, Offer, Slot, Stakes, Step
 from tests.reference.settle import settle
 from tests.reference.table import Settled
 
@@ -43,14 +43,18 @@ class Played:
 
     @property
     def offers(self) -> dict[str, int]:
-        """What may be decided and its price in cents; an amount's range follows the action."""
-        found = {}
-        for offer in _choice(self.state).offers:
-            low, high = offer.amounts or (0, 0)
-            found[f"{offer.action} {low}-{high}" if offer.amounts else str(offer.action)] = (
-                offer.price
-            )
-        return found
+        """What may be decided and its price: `fold`, `bet 100-600` with a range, `change 2`."""
+        return {_shown(offer): offer.price for offer in _choice(self.state).offers}
+
+    @property
+    def story(self) -> list[str]:
+        """What each state waited for: `box2.1-5` cards, several holders joined, or `box 2?`."""
+        return [_told(state.next) for state in self.states if state.next]
+
+    @property
+    def seen(self) -> str:
+        """The cards that the last state holds, from the lowest."""
+        return card_texts(sorted(self.state.cards()))
 
     @property
     def settled(self) -> Settled:
@@ -61,6 +65,22 @@ class Played:
     def net(self) -> int:
         """The change of the balance over the round, in cents."""
         return self.state.settlement.net
+
+
+def _told(step: Step) -> str:
+    if isinstance(step, Choice):
+        return f"box {step.box}?"
+    indices: dict[Holder, list[int]] = {}
+    for slot in step.slots:
+        indices.setdefault(slot.holder, []).append(slot.index)
+    return " ".join(f"{name}.{index[0]}-{index[-1]}" for name, index in indices.items())
+
+
+def _shown(offer: Offer) -> str:
+    word, *cards = str(offer.action).split()
+    if offer.amounts:
+        return f"{word} {offer.amounts[0]}-{offer.amounts[1]}"
+    return f"{word} {len(cards)}" if isinstance(offer.action, Change) else word
 
 
 def _choice(state: State) -> Choice:
