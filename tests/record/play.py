@@ -1,7 +1,8 @@
 """Rounds played at random, of any game: `Pick` chooses one of so many, from 0."""
 
+import hashlib
 from collections.abc import Callable, Mapping
-from random import Random
+from itertools import count
 
 from croupier.errors import BetRefused
 from croupier.games import Game, load_game
@@ -17,8 +18,14 @@ BALANCES = (1000, 4000, 100_000)
 
 
 def random_pick(seed: str) -> Pick:
-    """The same choices for the same seed."""
-    return Random(seed).randrange
+    """The same choices for the same seed, on every Python."""
+    numbers = count()
+
+    def pick(choices: int) -> int:
+        digest = hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()
+        return int.from_bytes(digest) % choices
+
+    return pick
 
 
 def random_seats(game: Game, pick: Pick) -> Seats:

@@ -46,9 +46,10 @@ def verify(record: Record | bytes, log: CommitmentLog | None = None) -> Verdict:
     _check_sealed(record)
     cards = sum(len(seat.opened) for seat in record.seats.values())
     decisions = sum(len(seat.decisions) for seat in record.seats.values())
+    agrees = "no log was there to compare" if log is None else "the log agrees"
     return Verdict(
-        f"{record.game}: commitment, deck, {cards} opened cards, {decisions} decisions and the "
-        f"settlement are true, {'as is the log' if log else 'but no log was there to compare'}"
+        f"{record.game}: commitment, deck, opened cards ({cards}), decisions ({decisions}) and "
+        f"settlement are true; {agrees}"
     )
 
 
