@@ -69,13 +69,15 @@ def random_action(choice: Choice, pick: Pick) -> Action:
             raise AssertionError(f"{offer.action} has an amount")
 
 
-def start(round_: Round, pick: Pick) -> None:
+def start(round_: Round, pick: Pick) -> Seats:
     """Start with stakes at random, with others as long as they are refused."""
     while True:
+        seats = random_seats(round_.game, pick)
         try:
-            return round_.start(random_seats(round_.game, pick), cut=pick(52))
+            round_.start(seats, cut=pick(52))
         except BetRefused:
             continue
+        return seats
 
 
 def decide(round_: Round, pick: Pick) -> None:
