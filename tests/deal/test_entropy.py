@@ -78,6 +78,18 @@ def test_a_source_that_does_not_hold_deals_nothing(source: Callable[[int], bytes
     assert refused.value.code == "entropy"
 
 
+def test_one_draw_tests_and_the_next_is_the_seed() -> None:
+    draws = iter([bytes(range(32)), bytes(range(32, 64))])
+    assert fresh_seed(lambda _: next(draws)) == bytes(range(32, 64))
+
+
+@pytest.mark.parametrize("dead", [0, 1])
+def test_one_dead_draw_of_the_two_is_enough(dead: int) -> None:
+    draws = iter([bytes(32) if place == dead else os.urandom(32) for place in range(2)])
+    with pytest.raises(DealError, match="over and over"):
+        fresh_seed(lambda _: next(draws))
+
+
 def test_a_source_that_dies_later_is_found_then() -> None:
     """The first draw is good, every later one returns the same."""
     calls = count()

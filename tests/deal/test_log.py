@@ -47,11 +47,14 @@ def text_of(log: CommitmentLog) -> str:
     return "".join(f"{entry.line}\n" for entry in log.entries)
 
 
-def rehashed(lines: list[str]) -> str:
+def rehashed(
+    lines: list[str], position: Callable[[int], int] = int, is_chained: bool = True
+) -> str:
     """The lines with position, previous and hash made to fit: a forger with all the time."""
     head, out = "0" * 64, ""
     for place, line in enumerate(lines):
-        entry = {**json.loads(line), "position": place, "previous": head}
+        previous = head if is_chained else "0" * 64
+        entry = {**json.loads(line), "position": position(place), "previous": previous}
         del entry["hash"]
         head = sha256(b"croupier/log/1" + canonical(entry).encode()).hexdigest()
         out += canonical({**entry, "hash": head}) + "\n"
@@ -195,6 +198,15 @@ def test_a_forged_chain_is_still_not_true(order: list[int], says: str) -> None:
     lines = text_of(written()).split("\n")
     error = both_refuse(rehashed([lines[place] for place in order]))
     assert (error.code, error.message) == ("log-entry", says)
+
+
+def test_positions_and_chain_are_each_looked_at() -> None:
+    """Where everything else fits, one of them alone is enough to be refused."""
+    lines = text_of(written()).split("\n")[:-1]
+    assert parse_log(rehashed(lines)).head == written().head
+    assert both_refuse(rehashed(lines, position=lambda place: place + 1)).code == "log-chain"
+    assert both_refuse(rehashed(lines, is_chained=False)).code == "log-chain"
+    assert both_refuse(rehashed(lines, position=bool)).code == "record-form"
 
 
 @pytest.mark.parametrize(
