@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.deal import CommitmentLog, Committed, Revealed
-from croupier.errors import BetRefused, CroupierError, DealError, IllegalAction
+from croupier.errors import BetRefused, CroupierError, DealError, IllegalAction, RulesError
 from croupier.games import load_game
 from croupier.games.actions import Bet, Buy, Fold, Play
 from croupier.games.round import Choice, Deal, Stakes
@@ -233,6 +233,14 @@ def test_ids_and_commitments_are_all_different() -> None:
     assert len({round_.round_id for round_ in rounds}) == 200
     assert len({round_.commitment for round_ in rounds}) == 200
     assert not any(round_.round_id.startswith("demo-") for round_ in rounds)
+
+
+def test_a_setting_that_no_record_can_hold_is_refused_before_the_deal() -> None:
+    with pytest.raises(RulesError, match="max_payout"):
+        Dealer(load_game("two-plus-four", {"max_payout": 2**63}), "t")
+    game = load_game("two-plus-four", {"max_payout": 2**63 - 1})
+    dealer = Dealer(game, "t", ticking(), known_entropy("large"))
+    verify(play(dealer, random_pick("large")).encoded())
 
 
 def test_no_entropy_no_round() -> None:

@@ -6,9 +6,11 @@ import time
 from functools import partial
 
 from croupier.deal import Binding, Entropy, Seal, demo_seed, seal, seal_from
+from croupier.errors import RulesError
 from croupier.games.game import Game
 from croupier.record.dealing import Clock, Log, Round
 from croupier.record.round import DEMO_PREFIX
+from croupier.record.schema import LARGEST
 
 CLIENT_SEED_BYTES = 16
 
@@ -29,7 +31,8 @@ class Dealer:
 
     With a `demo_seed` the rounds are demonstrations: ids, decks, client seeds and, unless a clock
     is given, times follow from it, and their records say that nothing was sealed. Their numbers go
-    on from those that the log holds already.
+    on from those that the log holds already. `RulesError("setting-value")` for a setting that is
+    too large for a record.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class Dealer:
         log: Log | None = None,
         demo_seed: str | None = None,
     ) -> None:
+        _refuse_unrecordable(game)
         self.game = game
         self.table = table
         self._clock = clock or (system_clock if demo_seed is None else demo_clock())
@@ -77,3 +81,10 @@ class Dealer:
         if self._demo_seed is None:
             return self._entropy(CLIENT_SEED_BYTES).hex()
         return demo_seed(f"{self._demo_seed} client {seat}", number).hex()[:32]
+
+
+def _refuse_unrecordable(game: Game) -> None:
+    for name, value in game.rules.values.items():
+        for number in value if isinstance(value, tuple) else (value,):
+            if isinstance(number, int) and abs(number) > LARGEST:
+                raise RulesError("setting-value", f"{name}: a record holds up to {LARGEST}")
