@@ -276,6 +276,10 @@ def _spot(data: object, where: str) -> SpotRules:
 
 def _round(data: object, where: str) -> DealRound:
     item = _closed(data, where, {"to": list, "times": int})
+    if not all(isinstance(name, str) for name in item["to"]):
+        raise RulesError("rules-file", f"{where}.to is not a list of names")
+    if item["times"] < 1:
+        raise RulesError("rules-file", f"{where}.times is not 1 or more")
     return DealRound(tuple(item["to"]), item["times"])
 
 

@@ -1,0 +1,158 @@
+"""The rules as data: closed keys, errors that name the file and the key, a hash over all of it."""
+
+import copy
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.errors import RulesError
+from croupier.games import GAMES, load_game
+from croupier.games.pay import five_card_pays, four_card_pays
+from croupier.games.rules import PayRow, PayTable, read_rules, rules_files
+from tests.rules.refusal import refused
+
+Data = dict[str, Any]
+TOP = ("id", "name", "code", "version", "source", "summary", "table", "spots", "deal")
+
+
+def written(change: Callable[[Data], object], game: str = "two-plus-four") -> Data:
+    """A game's rules file with something changed in it."""
+    data = copy.deepcopy(rules_files()[game, 1][1])
+    change(data)
+    return data
+
+
+def complaint(data: Data) -> str:
+    """Why a rules file does not hold."""
+    with pytest.raises(RulesError) as caught:
+        read_rules("some.toml", data, {})
+    assert caught.value.code in ("rules-file", "setting-value")
+    prefix, _, rest = caught.value.message.partition("some.toml: ")
+    assert not prefix
+    return rest
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_file_holds(game: str) -> None:
+    file, data = rules_files()[game, 1]
+    assert read_rules(file, data, {}) == load_game(game).rules
+
+
+@pytest.mark.parametrize("key", [*TOP, "settings", "paytables"])
+def test_missing_keys(key: str) -> None:
+    assert complaint(written(lambda data: data.pop(key))) == f"missing key {key}"
+
+
+@pytest.mark.parametrize("key", [*TOP, "settings", "paytables", "dealer"])
+@pytest.mark.parametrize("value", [1.5, True, None, b"text"])
+def test_mistyped_keys(key: str, value: Any) -> None:
+    mistyped = written(lambda data: data.update({key: value}))
+    assert complaint(mistyped) == f"{key} is not of the right type"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda data: data.update(extra=1), "unknown key extra"),
+        (lambda data: data["table"].update(extra=1), "unknown key table.extra"),
+        (lambda data: data["table"].pop("boxes"), "missing key table.boxes"),
+        (lambda data: data["table"].update(boxes="4"), "table.boxes is not of the right type"),
+        (lambda data: data["dealer"].update(extra=1), "unknown key dealer.extra"),
+        (lambda data: data["deal"].pop("rounds"), "missing key deal.rounds"),
+        (lambda data: data["deal"]["rounds"][1].pop("to"), "missing key deal.rounds[1].to"),
+        (
+            lambda data: data["deal"]["rounds"][0].update(times="5"),
+            "deal.rounds[0].times is not of the right type",
+        ),
+        (
+            lambda data: data["deal"]["rounds"][0].update(to=[5]),
+            "deal.rounds[0].to is not a list of names",
+        ),
+        (
+            lambda data: data["deal"]["rounds"][0].update(times=0),
+            "deal.rounds[0].times is not 1 or more",
+        ),
+        (lambda data: data["deal"]["rounds"].append(5), "deal.rounds[2] is not a table"),
+        (lambda data: data["spots"][0].pop("figure"), "missing key spots[0].figure"),
+        (lambda data: data["spots"][2].update(x=1), "unknown key spots[2].x"),
+        (lambda data: data["settings"][0].pop("says"), "missing key settings[0].says"),
+        (lambda data: data["settings"][1].pop("default"), "missing key settings[1].default"),
+        (lambda data: data["settings"][1].pop("source"), "missing key settings[1].source"),
+        (
+            lambda data: data["settings"][1].update(minimum="1"),
+            "settings[1].minimum is not of the right type",
+        ),
+        (lambda data: data["settings"][1].update(default=0), "min_ante = 0: "),
+        (lambda data: data["settings"][1].update(default=1.5), "min_ante = 1.5: "),
+        (lambda data: data["settings"][0].update(default=["a"]), "chips = "),
+        (lambda data: data["settings"][4].update(choices=["x"]), "insurance_on_tie = 'lost': "),
+        (lambda data: data["paytables"].update(x=5), "paytables.x is not a table"),
+        (lambda data: data["paytables"]["bet"].pop("rows"), "missing key paytables.bet.rows"),
+        (
+            lambda data: data["paytables"]["bet"]["rows"][3].pop("pays"),
+            "missing key paytables.bet.rows[3].pays",
+        ),
+        (
+            lambda data: data["paytables"]["bet"]["rows"][3].pop("source"),
+            "missing key paytables.bet.rows[3].source",
+        ),
+        (
+            lambda data: data["paytables"]["bet"]["rows"][0].update(pays=0),
+            "paytables.bet.rows[0].pays is not 1 or more",
+        ),
+        (
+            lambda data: data["paytables"]["bet"]["rows"][0].update(pays=7.5),
+            "paytables.bet.rows[0].pays is not of the right type",
+        ),
+        (lambda data: data["dealer"].update(qualifies_from="Ah Xx"), "'Xx' is not a card: "),
+    ],
+)
+def test_each_complaint_names_the_file_and_the_key(
+    change: Callable[[Data], object], message: str
+) -> None:
+    assert re.match(re.escape(message), complaint(written(change)))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [PayRow("five of a kind", 5, "2P4 Table 1")],
+        [PayRow("one pair", 1, "2P4 Table 1"), PayRow("pair of aces", 2, "2P4 Table 1")],
+        [PayRow("flush", 1, "2P4 Table 1"), PayRow("flush", 2, "2P4 Table 1")],
+    ],
+)
+def test_pay_tables_of_unknown_hands_or_with_a_hand_twice(rows: list[PayRow]) -> None:
+    table = PayTable("some", "some", "2P4 Table 1", tuple(rows))
+    for pays in (five_card_pays, four_card_pays):
+        with refused("rules-file"):
+            pays(table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None:
+    file, data = rules_files()[game, 1]
+    plain = read_rules(file, data, {})
+    reworded = written(lambda data: data["settings"][1].update(says="otherwise"), game)
+    hashes = [
+        plain.hash,
+        read_rules(file, data, {"min_ante": 200}).hash,
+        read_rules(file, reworded, {}).hash,
+    ]
+    assert len(set(hashes)) == 3
+    assert all(re.fullmatch("[0-9a-f]{64}", found) for found in hashes)
+    # A default that is spelt out is the same rules.
+    assert read_rules(file, data, {"min_ante": plain.number("min_ante")}).hash == plain.hash
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "kept"),
+    [
+        ("chips", [25, 100], (25, 100)),
+        ("max_payout", 1, 1),
+        ("insurance_on_tie", "returned", "returned"),
+    ],
+)
+def test_settings_in_force(setting: str, value: Any, kept: Any) -> None:
+    assert load_game("two-plus-four", {setting: value}).rules.values[setting] == kept
