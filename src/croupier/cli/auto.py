@@ -1,13 +1,11 @@
 """A table that plays by itself, with stakes and decisions drawn at random among the legal ones."""
 
 import random
-import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from types import FrameType
 
 from croupier.cli.choices import with_amount
+from croupier.cli.endings import stopping
 from croupier.cli.folder import RecordsFolder
 from croupier.cli.money import money, signed
 from croupier.errors import BetRefused
@@ -53,7 +51,7 @@ class Auto:
 
     def play(self, rounds: int, tally: Tally) -> Iterator[int]:
         """Play so many rounds and count them; Ctrl-C ends it between two rounds."""
-        with _stops() as stopped:
+        with stopping() as stopped:
             while tally.rounds < rounds and not stopped:
                 self._round(tally)
                 yield tally.rounds
@@ -115,18 +113,3 @@ def _decision(step: Choice, draw: random.Random) -> Action:
     if offer.amounts is None or draw.random() < 0.5:
         return offer.action
     return with_amount(offer, draw.randint(*offer.amounts))
-
-
-@contextmanager
-def _stops() -> Iterator[list[int]]:
-    """A list that is empty until Ctrl-C: a round that has begun is played to its end."""
-    stopped: list[int] = []
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        stopped.append(number)
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield stopped
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -14,14 +14,14 @@ from rich.progress import track
 
 from croupier.cli.auto import Auto, Tally
 from croupier.cli.console import Console, Key
+from croupier.cli.endings import interruptible
 from croupier.cli.folder import RecordsFolder, default_folder
 from croupier.cli.plain import PlainConsole
 from croupier.cli.play import play
 from croupier.cli.rulebook import with_settings
 from croupier.cli.session import Leave, Player, Session
 from croupier.cli.settings import load_preferences, settings_file
-from croupier.cli.terminal import TerminalConsole
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, Game, load_game
 from croupier.record import Dealer
 
 TABLE = "terminal"
@@ -44,46 +44,45 @@ def play_by_itself(options: Options, rounds: int) -> tuple[list[str], bool]:
     """Play rounds at random; the summary, and whether all of them were played."""
     assert options.game is not None, "the command line asks for a game"
     game = with_settings(options.game, options.settings)
-    folder = None if options.records is None else RecordsFolder(options.records, durable=False)
-    dealer = Dealer(game, TABLE, log=folder.log if folder else None, demo_seed=options.seed)
-    auto, tally, start = (
-        Auto(dealer, options.balance, options.seed, folder),
-        Tally(),
-        perf_counter(),
-    )
-    screen = Screen(stderr=True)
-    counted = auto.play(rounds, tally)
-    for _ in track(
-        counted, game.rules.name, rounds, console=screen, disable=not screen.is_terminal
-    ):
-        pass
+    screen, tally, start = Screen(stderr=True), Tally(), perf_counter()
+    with _folder(options.records, durable=False) as folder:
+        auto = Auto(_dealer(game, folder, options.seed), options.balance, options.seed, folder)
+        played = auto.play(rounds, tally)
+        hidden = not screen.is_terminal
+        for _ in track(played, game.rules.name, rounds, console=screen, disable=hidden):
+            pass
     return tally.told(perf_counter() - start), tally.rounds == rounds
 
 
 def play_at_a_table(options: Options) -> list[str]:
     """Play with a person; what is to be said when he has left."""
-    kept = load_preferences(settings_file())
-    preferences = (
-        kept if options.promptings is None else replace(kept, promptings=options.promptings)
-    )
-    folder = None
-    if options.seed is None or options.records:
-        folder = RecordsFolder(options.records or default_folder())
-    player = Player(preferences, settings_file(), folder, options.balance, options.balance)
-    game = None if options.game is None else with_settings(options.game, options.settings)
-    try:
-        with _console(options.plain) as console:
-            console.prefer(preferences)
-            while True:
-                dealt = game or with_settings(_choose(console, player), options.settings)
-                log = folder.log if folder else None
-                dealer = Dealer(dealt, TABLE, log=log, demo_seed=options.seed)
-                play(Session(console, dealer, player, is_sealed=options.seed is None))
-                if game:
-                    break
-    except (Leave, EOFError, KeyboardInterrupt):
-        pass  # getting up from the table is no failure, however it is done
+    preferences = load_preferences(settings_file())
+    if options.promptings is not None:
+        preferences = replace(preferences, promptings=options.promptings)
+    fixed = None if options.game is None else with_settings(options.game, options.settings)
+    sealed = options.seed is None
+    path = options.records or (default_folder() if sealed else None)
+    with interruptible(), _folder(path, durable=True) as folder:
+        player = Player(preferences, settings_file(), folder, options.balance, options.balance)
+        try:
+            with _console(options.plain) as console:
+                console.prefer(preferences)
+                while True:
+                    game = fixed or with_settings(_choose(console, player), options.settings)
+                    play(Session(console, _dealer(game, folder, options.seed), player, sealed))
+                    if fixed:
+                        break
+        except (Leave, EOFError, KeyboardInterrupt):
+            pass  # getting up from the table is no failure, however it is done
     return player.farewell()
+
+
+def _folder(path: Path | None, durable: bool) -> AbstractContextManager[RecordsFolder | None]:
+    return nullcontext() if path is None else RecordsFolder(path, durable)
+
+
+def _dealer(game: Game, folder: RecordsFolder | None, seed: str | None) -> Dealer:
+    return Dealer(game, TABLE, log=folder.log if folder else None, demo_seed=seed)
 
 
 def _choose(console: Console, player: Player) -> str:
@@ -107,6 +106,8 @@ def _console(plain: bool) -> AbstractContextManager[Console]:
     """A whole screen where both ends are a terminal that can show it, else lines."""
     source, out = sys.stdin or io.StringIO(), sys.stdout
     able = os.environ.get("TERM", "dumb") != "dumb" and out.encoding.lower().startswith("utf")
-    if not plain and source.isatty() and out.isatty() and able:
-        return TerminalConsole()
+    if not plain and source.isatty() and out.isatty() and able and sys.platform != "win32":
+        from croupier.cli.terminal import TerminalConsole
+
+        return TerminalConsole.opened()
     return nullcontext(PlainConsole(source, out))

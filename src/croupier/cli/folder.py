@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Self
 
 import click
 
@@ -26,13 +27,28 @@ class RecordsFolder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             self._lock = (path / ".lock").open("ab")
-            if sys.platform != "win32":
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise RecordError("records-folder", f"{path} is in use by another table") from None
         except OSError as error:
             raise RecordError("records-folder", f"{path}: {error.strerror}") from None
-        self.log = LogFile(path / LOG_NAME, durable)
+        try:
+            self._take()
+            self.log = LogFile(path / LOG_NAME, durable)
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def _take(self) -> None:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                text = f"{self.path} is in use by another table"
+                raise RecordError("records-folder", text) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.close()
 
     def keep(self, record: Record) -> Path:
         """Write a record; its path."""

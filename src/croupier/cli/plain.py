@@ -20,6 +20,7 @@ class PlainConsole:
         self._source = source
         self._out = out
         self._told: dict[str, str] = {}
+        self._is_read = True
         self._listed: set[str] = set()
         self._reminding: set[str] = set()
         self._reminded: set[str] = set()
@@ -36,8 +37,12 @@ class PlainConsole:
         self._told = lines
 
     def say(self, text: str) -> None:
-        """A line."""
-        print(text, file=self._out, flush=True)
+        """A line; when nobody reads any more, the player has left too."""
+        if self._is_read:
+            try:
+                print(text, file=self._out, flush=True)
+            except OSError:
+                self._is_read = False
 
     def remind(self, text: str) -> None:
         """A line, unless it was said before the last question."""
@@ -74,7 +79,7 @@ class PlainConsole:
         whole = line
         while len(line) == _LONGEST_LINE and not line.endswith("\n"):
             line = self._source.readline(_LONGEST_LINE)
-        if not whole:
+        if not whole or not self._is_read:
             raise EOFError
         if not self._source.isatty():
             self.say(f"> {whole.strip()[:80]}")

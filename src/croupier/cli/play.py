@@ -2,6 +2,7 @@
 
 from croupier.cli.console import Key
 from croupier.cli.deciding import decide
+from croupier.cli.endings import undisturbed
 from croupier.cli.money import money, signed
 from croupier.cli.placing import place_bets
 from croupier.cli.session import ALWAYS, Leave, Session
@@ -28,13 +29,15 @@ def _round(session: Session) -> None:
     try:
         seat = place_bets(session, round_)
     except (Leave, EOFError, KeyboardInterrupt):
-        round_.void("the player left before the deal")
+        with undisturbed():
+            round_.void("the player left before the deal")
         raise
     try:
         decide(session, round_, seat)
     except (Leave, EOFError, KeyboardInterrupt):
-        _decide_without_player(session, round_, seat)
-        _end(session, round_, seat)
+        with undisturbed():
+            _decide_without_player(session, round_, seat)
+            _end(session, round_, seat)
         raise
     _end(session, round_, seat)
     _after(session, round_.state(seat).settlement.net)

@@ -1,11 +1,14 @@
 """The table on a terminal: a whole screen, drawn anew for every question, and single keys."""
 
+import codecs
+import os
+import re
 import sys
-from collections.abc import Sequence
-from types import TracebackType
+import termios
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Self
 
-import click
 from rich.console import Console as Screen
 from rich.control import Control
 from rich.text import Text
@@ -15,16 +18,18 @@ from croupier.cli.paint import FOUR_COLOURS, TWO_COLOURS, key_bar, screen
 from croupier.cli.settings import Preferences
 from croupier.cli.table import Table
 
-_NAMED = {
-    "\x1b[A": "up",
-    "\x1b[B": "down",
-    "\x1b[C": "right",
-    "\x1b[D": "left",
-    "\x1bOA": "up",
-    "\x1bOB": "down",
-    "\x1bOC": "right",
-    "\x1bOD": "left",
-}
+_PRESS = re.compile(r"\x1b(?:\[[\d;]*[~A-Za-z]|O[A-Za-z])?|.", re.DOTALL)
+_ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+_ERASE = ("\x7f", "\b")
+
+
+@contextmanager
+def _present() -> Iterator[None]:
+    """A terminal that was taken away is as one where nobody is any more."""
+    try:
+        yield
+    except OSError:
+        raise EOFError from None
 
 
 class TerminalConsole:
@@ -36,18 +41,28 @@ class TerminalConsole:
         self._table: Table | None = None
         self._messages: list[str] = []
         self._pressed: list[str] = []
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
-    def __enter__(self) -> Self:
-        self._screen.set_alt_screen(True)
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._screen.set_alt_screen(False)
+    @classmethod
+    @contextmanager
+    def opened(cls) -> Iterator[Self]:
+        """The console, with the terminal as it was when it is left."""
+        console, descriptor = cls(), sys.stdin.fileno()
+        before = termios.tcgetattr(descriptor)
+        # A key at a time and unseen, for as long as the table stands: what is typed ahead is kept.
+        # Ctrl-Z is off, because what it leaves on the screen is of no use to the shell.
+        keys = termios.tcgetattr(descriptor)
+        keys[3] &= ~(termios.ECHO | termios.ICANON)
+        keys[6][termios.VSUSP] = b"\0"
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, keys)
+        console._screen.set_alt_screen(True)
+        try:
+            yield console
+        finally:
+            with suppress(OSError, termios.error):  # the terminal may be gone
+                console._screen.show_cursor(True)
+                console._screen.set_alt_screen(False)
+                termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
     def prefer(self, preferences: Preferences) -> None:
         """A deck of two colours or of four."""
@@ -65,6 +80,7 @@ class TerminalConsole:
         """A message until the next question is answered; it comes again with the one after."""
         self.say(text)
 
+    @_present()
     def ask(self, question: str, keys: Sequence[Key]) -> str:
         """The first key pressed that is one of these."""
         chars = {key.char for key in keys}
@@ -77,17 +93,24 @@ class TerminalConsole:
                     self._messages.clear()
                     return char
 
+    @_present()
     def line(self, question: str) -> str:
         """A line typed below the table."""
-        self._draw([Text(question, "bold"), Text("> ")])
-        self._screen.show_cursor(True)
-        self._pressed.clear()
-        text = sys.stdin.readline()
-        if not text:
-            raise EOFError
-        self._messages.clear()
-        return text.strip()
+        text = ""
+        while True:
+            if not self._pressed:
+                self._draw([Text(question, "bold"), Text(f"> {text}")])
+                self._screen.show_cursor(True)
+            key = self._key()
+            if key == "enter":
+                self._messages.clear()
+                return text.strip()
+            if key in _ERASE:
+                text = text[:-1]
+            elif len(key) == 1 and key.isprintable():
+                text += key
 
+    @_present()
     def read(self, title: str, lines: Sequence[str]) -> None:
         """The lines a screen at a time."""
         room = max(self._screen.height - 4, 1)
@@ -112,16 +135,13 @@ class TerminalConsole:
 
     def _key(self) -> str:
         while not self._pressed:
-            pressed = click.getchar()
-            if not pressed:
+            read = os.read(sys.stdin.fileno(), 1024)
+            if not read:
                 raise EOFError
-            if pressed.startswith("\x1b"):
-                self._pressed = [_NAMED.get(pressed, "other")]
-            else:
-                self._pressed = list(pressed)
-        char = self._pressed.pop(0)
-        if char == "\x03":
-            raise KeyboardInterrupt
-        if char == "\x04":
+            self._pressed = _PRESS.findall(self._decoder.decode(read))
+        key = self._pressed.pop(0)
+        if key == "\x04":
             raise EOFError
-        return "enter" if char in "\r\n" else char
+        if key.startswith("\x1b"):
+            return _ARROWS.get(key[-1], "other")
+        return "enter" if key in "\r\n" else key
