@@ -1,11 +1,11 @@
 """Six-card poker by its paragraphs; every result of a showdown is in `tests/matrix`."""
 
-from itertools import islice
-from random import Random
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice
 
 import pytest
 
-from croupier.cards import DECK, Card, parse_cards
+from croupier.cards import Card, card_texts, parse_cards
 from croupier.games.round import Deal, Stakes
 from croupier.games.six_card import SixCard, SixCardState
 from tests.reference.five import at_least, five_card
@@ -285,6 +285,8 @@ def offered_card(dealer: str, discard: str) -> Card:
         ("Kc 9s 7c 4c 2c", "9s", "Kc"),  # … with the king among them
         ("7c 6d 4h 3s 2c", "2c", "7c"),  # four to a straight either way: the higher mean
         ("Jh 9d 6s 4c 2h", "2h", "Jh"),
+        ("Kd 6c 4h 3d 2c", "Kd", "Kd"),  # as likely without the two, but with the lower mean
+        ("Td 9c 8c 7c 2c", "Td", "Td"),  # the mean is higher without the two, but less likely
     ],
 )
 def test_the_card_that_the_dealer_offers(dealer: str, best: str, highest: str) -> None:
@@ -294,14 +296,35 @@ def test_the_card_that_the_dealer_offers(dealer: str, best: str, highest: str) -
     assert str(offered_card(dealer, "highest")) == highest
 
 
+def unqualified_hands() -> Iterator[tuple[Card, ...]]:
+    """Hands of all ranks, with each card in turn, and none, of another suit than the others."""
+    for ranks in combinations(range(13), 5):
+        for odd in range(6):
+            hand = tuple(Card.of(rank, i == odd) for i, rank in enumerate(ranks))
+            if odd == 5:  # all of one suit would be a flush
+                hand = (Card.of(ranks[0], 2), Card.of(ranks[1], 3), *hand[2:])
+            if not at_least("ace-king", five_card(hand)):
+                yield hand
+
+
+def disputed(hands: Iterable[tuple[Card, ...]]) -> list[str]:
+    """The hands of which the second route gives up another card."""
+    game = game_of(GAME)
+    assert isinstance(game, SixCard)
+    return [card_texts(hand) for hand in hands if game.discard(hand) != best_discard(list(hand))]
+
+
 @pytest.mark.rule("6C Buying the dealer's game 1")
 def test_the_offered_card_by_all_draws() -> None:
-    game, random = game_of(GAME), Random(6)
-    assert isinstance(game, SixCard)
-    hands = iter(lambda: tuple(random.sample(DECK, 5)), ())
-    unqualified = (hand for hand in hands if not at_least("ace-king", five_card(hand)))
-    for hand in islice(unqualified, 60):
-        assert game.discard(hand) == best_discard(list(hand))
+    assert disputed(islice(unqualified_hands(), 0, None, 101)) == []
+
+
+@pytest.mark.long
+@pytest.mark.rule("6C Buying the dealer's game 1")
+def test_the_offered_card_of_every_hand() -> None:
+    hands = list(unqualified_hands())
+    assert len(hands) == 6678
+    assert disputed(hands) == []
 
 
 @pytest.mark.rule("6C Buying the dealer's game 2", "6C Buying the dealer's game 9")
