@@ -208,6 +208,7 @@ def test_seats_at_the_shared_hands_of_holdem_see_the_board_together() -> None:
     ("game", "seats"),
     [
         ("six-card", {1: (ANTE, 1000), 2: ({2: Stakes(ante=500)}, 1000)}),
+        ("six-card", {1: (ANTE, 1000), 2: (ANTE, 1000)}),
         ("four-card", {1: ({2: Stakes(ante=500)}, 1000)}),
         ("four-card", {8: ({8: Stakes(ante=500)}, 1000)}),
         ("casino-holdem", {1: ({1: Stakes(bonus=500)}, 1000)}),

@@ -52,7 +52,7 @@ HOSTILE = {
     "an escape too many": (b'{"a":"\\u0041"}\n', "record-form"),
     "two objects": (b"{}{}\n", "record-form"),
     "two lines": (b"{}\n{}\n", "record-form"),
-    "too large": (b" " * (MAX_BYTES + 1), "record-text"),
+    "too large": (b" " * MAX_BYTES + b"\n", "record-text"),
     "a list": (b"[]\n", "record-schema"),
     "a text": (b'"croupier/round/1"\n', "record-schema"),
     "an empty object": (b"{}\n", "record-schema"),

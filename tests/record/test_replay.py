@@ -119,6 +119,18 @@ def test_but_not_their_boxes_nor_their_client_seeds() -> None:
         verify(replace(own, client_seeds=seeds))
 
 
+def test_a_seat_of_a_part_of_a_record_stakes_on_boxes_in_play() -> None:
+    round_ = sealing("casino-holdem").open_round()
+    round_.start({1: (ANTE, 10_000), 2: ({2: Stakes(ante=500)}, 10_000)})
+    for seat in (1, 2):
+        round_.act(seat, seat, Fold())
+    own = replace(round_.record, seats={1: round_.record.seats[1]})
+    for taken in ((1, 2), (1,)):
+        verify(replace(own, taken=taken))
+    with pytest.raises(VerificationFailed, match="taken"):
+        verify(replace(own, taken=(2,)))
+
+
 def test_a_seat_that_was_not_dealt_in_cannot_be_added() -> None:
     record = shared()
     forged = replace(record, seats={**record.seats, 3: record.seats[2]})

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_args
 
 import pytest
 
 from croupier.cards import DECK
-from croupier.deal import CommitmentLog
+from croupier.deal import Binding, CommitmentLog, seal_from
 from croupier.errors import CroupierError, VerificationFailed
 from croupier.games.round import Outcome, Spot
-from croupier.record import Record, decode_record, verify
+from croupier.record import Record, Round, decode_record, game_of, verify
+from tests.record.play import decide, random_pick, start
 from tests.record.samples import (
     SAMPLES,
     Json,
@@ -21,6 +23,7 @@ from tests.record.samples import (
     redigested,
     replaced,
     sealed,
+    ticking,
 )
 
 FREE_WITH_LOG = {"started_at_ms", "seats.#.actions.#.at_ms"}
@@ -184,6 +187,35 @@ def test_a_hidden_log_is_missed(game: str) -> None:
         verify(redigested(replaced(as_json(record), ("log",), None)), log)
 
 
+def test_a_round_dealt_anew_under_an_old_place_of_the_log_is_not_taken() -> None:
+    """The forger has a true round of the same id with a better seed; the log has another."""
+    record, log = sealed("casino-holdem")
+    binding = Binding(record.round, record.table, record.game, record.rules.hash)
+    better = Round(game_of(record), seal_from(binding, bytes(range(32))), ticking(), str)
+    start(better, random_pick("better"))
+    while better.waiting:
+        decide(better, random_pick("better"))
+    verify(better.record)
+    forged = replace(better.record, log=record.log, started_at_ms=record.started_at_ms)
+    with pytest.raises(VerificationFailed, match="commitment: ") as failed:
+        verify(forged, log)
+    assert failed.value.code == "log-entry"
+
+
+def test_stakes_taken_before_the_commitment_are_not_true() -> None:
+    record, log = sealed("six-card")
+    with pytest.raises(VerificationFailed, match="started_at_ms: earlier than the commitment"):
+        verify(replace(record, started_at_ms=0), log)
+
+
+def test_decisions_do_not_run_backwards() -> None:
+    record, log = sealed("two-plus-four")
+    earlier = record.seats[1].decisions[0].at_ms - 1
+    forged = replaced(as_json(record), ("seats", "1", "actions", 1, "at_ms"), earlier)
+    with pytest.raises(VerificationFailed, match=r"actions\[1\].at_ms: earlier"):
+        verify(redigested(forged), log)
+
+
 def test_another_rounds_log_is_not_taken() -> None:
     record, _ = sealed("four-card")
     _, other = sealed("six-card")
@@ -215,6 +247,7 @@ def test_another_rounds_log_is_not_taken() -> None:
             "settlement",
             "lines[0].stake: 1 is",
         ),
+        (("seats", "1", "settlement", "lines"), [], "settlement", "lines: 0 lines are recorded, "),
         (("seats", "1", "settlement", "net"), 0, "settlement", "settlement.net: 0 is recorded, "),
         (("seats", "1", "balance"), 2**53 + 1, "record-schema", "seats.1.balance: "),
         (("ended_at_ms",), 0, "replay", "ended_at_ms: earlier"),

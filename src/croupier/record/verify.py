@@ -136,8 +136,6 @@ def _check_reveal(record: Record, log: CommitmentLog, position: int) -> None:
         raise VerificationFailed("log-entry", "log: the round is not revealed there")
     if revealed.outcome == "void":
         raise VerificationFailed("log-entry", "log: the round is void there")
-    if revealed.seed != record.server_seed:
-        raise VerificationFailed("log-entry", "server_seed: another one is revealed in the log")
     if revealed.time_ms != record.ended_at_ms:
         raise VerificationFailed("log-entry", "ended_at_ms: not the time of the reveal in the log")
 
