@@ -17,7 +17,7 @@ from croupier.games.actions import (
 from croupier.games.round import MAX_CENTS, Slot
 
 CARDS = st.sampled_from(DECK)
-CENTS = st.integers(0, MAX_CENTS)
+CENTS = st.integers(0, 1_000) | st.integers(0, MAX_CENTS)
 HOLDERS = st.sampled_from(["dealer", "board"]) | st.builds(
     "{}{}".format, st.sampled_from(["box", "seat", "hand"]), st.integers(1, 9)
 )

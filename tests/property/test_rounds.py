@@ -10,7 +10,6 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -18,7 +17,7 @@ from hypothesis.stateful import (
 from croupier.cards import DECK, Card
 from croupier.errors import BetRefused, IllegalAction
 from croupier.games import GAMES, State, load_game
-from croupier.games.actions import Action, Bet, GoOn, Play
+from croupier.games.actions import Action, Bet, Fold, GoOn, Play
 from croupier.games.round import MAX_CENTS, Choice, Deal, Offer, Stakes
 from tests.conformance.play import with_amount
 from tests.conformance.tables import House, Table
@@ -26,7 +25,7 @@ from tests.conformance.witness import Witness
 from tests.property.notation import ACTIONS, CARDS
 
 EXAMPLES = 100
-STEPS = 40
+STEPS = 30
 # Even, and no two as far apart as any game forbids.
 CENTS = st.integers(50, 249).map(lambda half: 2 * half)
 
@@ -58,6 +57,14 @@ def tables(draw: st.DrawFn, name: str) -> Table:
     return Table(house, stakes, (), needed + 50 * draw(st.integers(0, 40)), ())
 
 
+Attempt = list[Card] | tuple[int | None, Action]
+"""Cards to open, or an action on a box; None is the box that is awaited."""
+
+ATTEMPTS: st.SearchStrategy[Attempt] = st.one_of(
+    st.lists(CARDS, max_size=8), st.tuples(st.none() | st.integers(1, 9), ACTIONS)
+)
+
+
 class Round(RuleBasedStateMachine):
     """One seat's round; a witness asserts what holds at each of its states."""
 
@@ -73,28 +80,28 @@ class Round(RuleBasedStateMachine):
         self.state = self.table.start()
         self.witness = Witness(self.table, self.state)
 
-    @precondition(lambda self: isinstance(self.state.next, Deal))
-    @rule(data=st.data())
-    def open_the_cards(self, data: st.DataObject) -> None:
-        assert isinstance(self.state.next, Deal)
-        unseen = st.sampled_from([card for card in DECK if card not in self.state.cards()])
-        count = len(self.state.next.slots)
-        self.open_any(data.draw(st.lists(unseen, min_size=count, max_size=count, unique=True)))
+    @rule(attempts=st.lists(ATTEMPTS, max_size=2), data=st.data())
+    def go_on(self, attempts: Sequence[Attempt], data: st.DataObject) -> None:
+        """Anything is tried, then what the round waits for."""
+        for attempt in attempts:
+            if isinstance(attempt, list):
+                self._open(attempt)
+            else:
+                box, action = attempt
+                awaited = self.state.next.box if isinstance(self.state.next, Choice) else 1
+                self._decide(box or awaited, action)
+        match self.state.next:
+            case Deal(slots):
+                unseen = [card for card in DECK if card not in self.state.cards()]
+                places = [st.integers(0, len(unseen) - 1 - i) for i in range(len(slots))]
+                self._open([unseen.pop(place) for place in data.draw(st.tuples(*places))])
+            case Choice(box, offers):
+                offer = data.draw(st.sampled_from(offers))
+                self._decide(box, data.draw(_actions(offer)))
+            case None:
+                self._refused(lambda: self.state.act(1, Fold()))
 
-    @precondition(lambda self: isinstance(self.state.next, Choice))
-    @rule(data=st.data())
-    def take_an_offer(self, data: st.DataObject) -> None:
-        assert isinstance(self.state.next, Choice)
-        offer = data.draw(st.sampled_from(self.state.next.offers))
-        actions = st.just(offer.action)
-        if offer.amounts:
-            actions |= st.integers(*offer.amounts).map(
-                lambda cents: with_amount(offer.action, cents)
-            )
-        self.decide_any(self.state.next.box, data.draw(actions))
-
-    @rule(cards=st.lists(CARDS, max_size=8))
-    def open_any(self, cards: Sequence[Card]) -> None:
+    def _open(self, cards: Sequence[Card]) -> None:
         before, deal = self.state, self.state.next
         twice = len({*before.cards(), *cards}) < len(before.cards()) + len(cards)
         if isinstance(deal, Deal) and len(cards) == len(deal.slots) and not twice:
@@ -103,8 +110,7 @@ class Round(RuleBasedStateMachine):
         else:
             self._refused(lambda: before.deal(cards))
 
-    @rule(box=st.integers(0, 9), action=ACTIONS)
-    def decide_any(self, box: int, action: Action) -> None:
+    def _decide(self, box: int, action: Action) -> None:
         before, choice = self.state, self.state.next
         if isinstance(choice, Choice) and box == choice.box and _offered(choice, action):
             self._go(lambda state: state.act(box, action))
@@ -139,6 +145,15 @@ class Round(RuleBasedStateMachine):
         with pytest.raises(IllegalAction):
             attempt()
         assert (repr(self.state), repr(self.state.next)) == before
+
+
+def _actions(offer: Offer) -> st.SearchStrategy[Action]:
+    """What the offer carries, or an amount of its range or just beside it."""
+    if offer.amounts is None:
+        return st.just(offer.action)
+    low, high = offer.amounts
+    amounts = st.sampled_from([low - 1, low, high, high + 1]) | st.integers(low, high)
+    return st.just(offer.action) | amounts.map(lambda cents: with_amount(offer.action, cents))
 
 
 def _offered(choice: Choice, action: Action) -> bool:
