@@ -100,6 +100,17 @@ def test_the_largest_balance_and_stake(game: str) -> None:
         assert game_of(game).start({1: Stakes(MAX_CENTS)}, MAX_CENTS).balance == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_balance_of_nothing_is_an_amount(game: str) -> None:
+    with refused("balance-too-small"):
+        game_of(game).start(GOOD[game], 0)
+
+
+def test_the_smallest_stake_is_a_cent() -> None:
+    game = game_of("two-plus-four", {"min_ante": 1, "chips": [1]})
+    assert game.start({1: Stakes(1, bonus=1)}, 2).balance == 0
+
+
 @pytest.mark.parametrize("taken", [[1], [2, 2], [0], [8], [True], [2.0], ["2"], [None], [[2]]])
 def test_seats_that_are_not_free(taken: Any) -> None:
     with refused("seating"):

@@ -1,8 +1,10 @@
 """The rules as data: closed keys, errors that name the file and the key, a hash over all of it."""
 
 import copy
+import json
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -142,6 +144,13 @@ def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None
     ]
     assert len(set(hashes)) == 3
     assert all(re.fullmatch("[0-9a-f]{64}", found) for found in hashes)
+    text = json.dumps(
+        {"rules": data, "settings": dict(plain.values)},
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+    )
+    assert plain.hash == sha256(text.encode()).hexdigest()
     # A default that is spelt out is the same rules.
     assert read_rules(file, data, {"min_ante": plain.number("min_ante")}).hash == plain.hash
 
@@ -156,3 +165,44 @@ def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None
 )
 def test_settings_in_force(setting: str, value: Any, kept: Any) -> None:
     assert load_game("two-plus-four", {setting: value}).rules.values[setting] == kept
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "message"),
+    [
+        ("two-plus-four", {"min_ante": 0}, "min_ante = 0: a whole number from 1"),
+        ("four-card", {"seats": 8}, "seats = 8: a whole number from 1 to 7"),
+        (
+            "six-card",
+            {"chips": [5, 5]},
+            "chips = [5, 5]: an ascending list of whole numbers from 1",
+        ),
+        (
+            "two-plus-four",
+            {"insurance_on_tie": "won"},
+            "insurance_on_tie = 'won': one of lost, returned",
+        ),
+    ],
+)
+def test_a_refused_value_is_told_what_is_allowed(
+    game: str, settings: dict[str, object], message: str
+) -> None:
+    with pytest.raises(RulesError) as caught:
+        load_game(game, settings)
+    assert caught.value.message == f"{game.replace('-', '_')}.toml: {message}"
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "boxes", "most", "holder"),
+    [
+        ("two-plus-four", "2P4", 4, 4, "box"),
+        ("six-card", "6C", 6, 3, "box"),
+        ("four-card", "4C", 7, 1, "seat"),
+        ("casino-holdem", "2H", 2, 2, "hand"),
+    ],
+)
+def test_tables(game: str, code: str, boxes: int, most: int, holder: str) -> None:
+    rules = load_game(game).rules
+    found = rules.code, rules.boxes, rules.most_boxes, rules.holder, rules.version
+    assert found == (code, boxes, most, holder, 1)
+    assert load_game(game, version=1).rules == rules

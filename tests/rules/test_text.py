@@ -32,6 +32,7 @@ ACTIONS: list[tuple[Action, str]] = [
     (GoOn(), "go-on"),
     (GoOn(100), "go-on insurance=100"),
     (Play(300), "play 300"),
+    (Play(2**53), "play 9007199254740992"),
     (TakeWin(), "win"),
     (Exchange(), "exchange"),
 ]
