@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from croupier.cli.betting import Desk
 from croupier.errors import BetRefused
 from croupier.games import load_game
-from croupier.games.round import StakeName, Stakes
+from croupier.games.round import MAX_CENTS, StakeName, Stakes
 
 CHIPS = (100, 500, 1000)
 ANTE: tuple[int, StakeName] = (1, "ante")
@@ -65,6 +65,7 @@ def test_rebet_places_the_bets_of_the_last_round(desk: Desk) -> None:
     assert dealt.stakes == {}
     assert dealt.rebet().stakes == {1: Stakes(ante=100), 2: Stakes(bonus=100)}
     assert dealt.add(BONUS).add(BONUS).rebet().on(BONUS) == 100
+    assert dealt.add((3, "ante")).rebet() == dealt.rebet()
     assert dealt.rebet().clear().rebet() == dealt.rebet()
     assert dealt.rebet().dealt().rebet().total == 200
 
@@ -74,6 +75,16 @@ def test_double_is_taken_back_as_one_chip(desk: Desk) -> None:
     assert (doubled.on(ANTE), doubled.on(BONUS)) == (400, 200)
     assert doubled.double().on(ANTE) == 800
     assert doubled.take_back(ANTE).on(ANTE) == 200
+
+
+def test_doubling_has_an_end(desk: Desk) -> None:
+    assert desk.double() == desk
+    doubled = desk.add(ANTE)
+    while 2 * doubled.total <= MAX_CENTS:
+        doubled = doubled.double()
+    with pytest.raises(BetRefused) as refused:
+        doubled.double()
+    assert refused.value.code == "stake-too-large"
 
 
 def test_an_amount_replaces_what_is_there(desk: Desk) -> None:

@@ -39,7 +39,7 @@ def test_amounts(text: str, cents: int) -> None:
         ),
         *(
             (text, "stake-text")
-            for text in ("１", "٣", "0x10", "1/2", "1 000", "$5", "5\x00", "9" * 99)
+            for text in ("１", "1٣", "1.٣", "0x10", "1/2", "1 000", "$5", "5\x00", "9" * 99)
         ),
         ("0", "stake-not-positive"),
         ("0.00", "stake-not-positive"),

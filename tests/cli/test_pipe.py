@@ -189,6 +189,11 @@ def test_promptings_can_be_turned_off_and_stay_off(croupier: Croupier) -> None:
     assert prompting in croupier(*play, lines="q").stdout
 
 
+def test_a_prompting_is_not_repeated_while_it_holds(croupier: Croupier) -> None:
+    shown = croupier("play", "two-plus-four", "--seed", "1", lines="+ + a A q").stdout
+    assert shown.count("(2P4 R1).") == 2
+
+
 def test_settings_that_cannot_be_kept_do_not_stop_the_game(croupier: Croupier, home: Path) -> None:
     (home / "config").write_text("", "utf-8")
     result = croupier("play", "six-card", "--seed", "1", lines="t q")
@@ -249,3 +254,24 @@ def test_a_demonstration_is_repeated_and_marked(croupier: Croupier) -> None:
     assert first == second
     assert "a demonstration, not sealed" in first
     assert "croupier verify" not in first
+
+
+@pytest.mark.parametrize("lines", ["a\n" * 200, "a\nd\n" + "?\n" * 200])
+def test_a_reader_who_leaves_leaves_no_round_open(home: Path, lines: str) -> None:
+    folder = home / "rounds"
+    arguments = ["play", "six-card", "--records", str(folder)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "croupier.cli.app", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
+    )
+    assert process.stdout
+    process.stdout.read(10)
+    process.stdout.close()
+    _, err = process.communicate(lines.encode(), timeout=60)
+    assert err == b""
+    log = (folder / "log.jsonl").read_text("utf-8").splitlines()
+    assert len(log) == 2
+    assert '"kind":"reveal"' in log[1]

@@ -117,7 +117,7 @@ def test_a_folded_box_says_so() -> None:
 
 def test_a_box_without_decisions_says_so() -> None:
     state: State = load_game("six-card").start({b: Stakes(ante=100) for b in (1, 2, 3)}, 10_000)
-    assert places(state)["Box 3"].note == "its BET stands, no decisions"
+    assert places(state)["Box 3"].note == "its BET stands"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Whole rounds on a terminal: single keys, a drawn screen, and the old screen back at the end."""
 
+import errno
 import fcntl
 import os
 import pty
@@ -19,6 +20,7 @@ import pytest
 
 from croupier.cli.draft import waits_for_answers
 from croupier.cli.settings import load_preferences, settings_file
+from croupier.cli.terminal import TerminalConsole
 from croupier.record import read_record
 from tests.cli.arranged import seed_where
 
@@ -34,6 +36,7 @@ class Terminal:
         self._controller = controller
         self.raw = b""
         self._seen = 0
+        self._settings = termios.tcgetattr(controller)
 
     def press(self, keys: str) -> None:
         """Type, all at once."""
@@ -47,6 +50,11 @@ class Terminal:
             assert self._read(), f"{text!r} was not drawn before the end: {drawn[-2000:]}"
         self._seen += drawn.index(text) + len(text)
         return drawn
+
+    @property
+    def is_as_it_was(self) -> bool:
+        """Whether the terminal's settings are those from before the process."""
+        return termios.tcgetattr(self._controller) == self._settings
 
     def hang_up(self) -> None:
         """Take the terminal away."""
@@ -139,6 +147,7 @@ def test_a_round_of_each_game(home: Path, game: str, size: tuple[int, int]) -> N
         assert table.raw.count(b"\x1b[?1049h") == table.raw.count(b"\x1b[?1049l") == 1
         assert b"\x1b[?25h" in table.raw.rpartition(b"\x1b[?25l")[2], "the cursor is back"
         assert "; croupier verify " in table.drawn.replace("\n", "")
+        assert table.is_as_it_was
     (file,) = (home / "rounds").glob("*.json")
     assert read_record(file).seats
 
@@ -243,6 +252,22 @@ def test_who_is_cut_off_leaves_no_round_open(home: Path, way: str, dealt: bool) 
     log = (home / "rounds" / "log.jsonl").read_text("utf-8").splitlines()
     assert len(log) == 2
     assert ('"outcome":"settled"' if dealt else '"outcome":"void"') in log[1]
+
+
+def test_a_terminal_that_fails_is_as_one_where_nobody_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> bytes:
+        raise OSError(errno.EIO, "the terminal is gone")
+
+    monkeypatch.setattr(sys, "stdin", open(os.devnull, encoding="utf-8"))  # noqa: PTH123, SIM115
+    monkeypatch.setattr(os, "read", fail)
+    console = TerminalConsole()
+    with pytest.raises(EOFError):
+        console.ask("", ())
+    with pytest.raises(EOFError):
+        console.line("")
+    with pytest.raises(EOFError):
+        console.read("", [])
+    sys.stdin.close()
 
 
 def test_plain_lines_on_a_terminal(home: Path) -> None:

@@ -59,6 +59,8 @@ class Desk:
 
     def double(self) -> Self:
         """Twice what lies on every spot."""
+        if self.stacks:
+            check_cents(2 * self.total, "the stakes of")
         return replace(self, stacks={at: (*on, sum(on)) for at, on in self.stacks.items()})
 
     def dealt(self) -> Self:

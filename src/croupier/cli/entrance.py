@@ -21,6 +21,7 @@ from croupier.cli.play import play
 from croupier.cli.rulebook import with_settings
 from croupier.cli.session import Leave, Player, Session
 from croupier.cli.settings import load_preferences, settings_file
+from croupier.cli.table import Table
 from croupier.games import GAMES, Game, load_game
 from croupier.record import Dealer
 
@@ -89,12 +90,14 @@ def _choose(console: Console, player: Player) -> str:
     """The game that the player chooses; Enter is the one he played last."""
     names = list(GAMES)
     last = player.preferences.game if player.preferences.game in GAMES else names[0]
-    keys = [
-        Key(str(number), name, f"{load_game(name).rules.name}{' (Enter)' if name == last else ''}")
-        for number, name in enumerate(names, 1)
-    ]
-    more = [Key("q", "quit", "quit"), Key("enter", "enter")]
-    char = console.ask("Which game?", [*keys, *more])
+    console.show(Table("croupier", ("Play money only.",), player.balance, ()))
+    keys = []
+    for number, name in enumerate(names, 1):
+        rules = load_game(name).rules
+        console.say(f"{number}  {rules.name}: {rules.summary}")
+        keys.append(Key(str(number), name, f"{rules.name}{' (Enter)' if name == last else ''}"))
+    keys += [Key("q", "quit", "quit"), Key("enter", "enter")]
+    char = console.ask("Which game?", keys)
     if char == "q":
         raise Leave
     name = last if char == "enter" else names[int(char) - 1]

@@ -41,7 +41,7 @@ class RecordsFolder:
             try:
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                text = f"{self.path} is in use by another table"
+                text = f"{self.path} is in use by another table; --records names another folder"
                 raise RecordError("records-folder", text) from None
 
     def __enter__(self) -> Self:

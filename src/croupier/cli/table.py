@@ -138,7 +138,7 @@ def _note(lines: Sequence[Line], decides: bool, bet: bool, cards: Sequence[Card 
         return "folded"
     if decides:
         return "your move"
-    return "its BET stands, no decisions" if bet and None in cards else ""
+    return "its BET stands" if bet and None in cards else ""
 
 
 def _laid(game: Game, spot: Spot, cents: int) -> Laid:
