@@ -69,14 +69,14 @@ def test_a_log_goes_on_where_it_ended(
 def test_players_share_the_table_of_four_card(croupier: Croupier, home: Path) -> None:
     auto(croupier, "four-card", home / "rounds", "--seed", "1", rounds=20)
     records = [read_record(file) for file in (home / "rounds").glob("*.json")]
-    assert {len(record.seats) for record in records} >= {1, 2, 7}
+    assert len({len(record.seats) for record in records}) > 3
     assert all(tuple(record.seats) == record.taken for record in records)
 
 
 def test_all_kinds_of_decisions_are_drawn(croupier: Croupier, home: Path) -> None:
     kinds: set[str] = set()
     for game in GAMES:
-        auto(croupier, game, home / game, "--seed", "1", rounds=60)
+        auto(croupier, game, home / game, "--seed", "1", rounds=150)
         for file in (home / game).glob("*.json"):
             for seat in read_record(file).seats.values():
                 kinds |= {str(made.action).split()[0] for made in seat.decisions}

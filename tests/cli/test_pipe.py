@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cards import DECK
 from croupier.cli.draft import waits_for_answers
 from croupier.cli.settings import load_preferences, settings_file
 from croupier.games import GAMES
 from croupier.games.actions import Change, Exchange, Fold, GoOn, TakeWin
+from croupier.games.game import State
 from croupier.record import read_record
 from tests.cli.arranged import seed_where
 from tests.cli.conftest import Croupier
@@ -126,6 +128,13 @@ def test_a_refused_bet_changes_nothing(croupier: Croupier) -> None:
     assert "Rounds 1" in result.stdout
 
 
+@pytest.mark.rule("4C Bets 2")
+def test_a_player_has_one_seat_of_four_card(croupier: Croupier) -> None:
+    result = croupier("play", "four-card", "--seed", "1", lines="a 2 a d A d f q")
+    assert result.stdout.count("2 boxes: one player has up to 1. Nothing has changed.") == 1
+    assert "Rounds 1" in result.stdout
+
+
 def test_a_seed_and_a_cut_of_his_own(croupier: Croupier, home: Path) -> None:
     lines = b"s\nmy own words\n17\na\nd\nf\n\ns\n\n\na\nd\nf\n\ns\nx\n52\ns\nx\n-1\ns\nx\n1e1\nq\n"
     result = croupier("play", "six-card", "--records", str(home / "rounds"), lines=lines)
@@ -137,9 +146,14 @@ def test_a_seed_and_a_cut_of_his_own(croupier: Croupier, home: Path) -> None:
     assert len(second.client_seeds[1]) == 32
 
 
+def begins_with_the_deuce_of_clubs(state: State) -> bool:
+    return state.shown()["box1"][0] == DECK[0]
+
+
 def test_cards_are_changed_by_their_place(croupier: Croupier, home: Path) -> None:
     lines = "a d c 2 5 2 1 z c 3 5 5 1 enter b g"
-    croupier("play", "six-card", "--records", str(home / "rounds"), lines=lines)
+    options = ("--seed", seed_where(begins_with_the_deuce_of_clubs, "six-card", 1))
+    croupier("play", "six-card", *options, "--records", str(home / "rounds"), lines=lines)
     (file,) = (home / "rounds").glob("*.json")
     (seat,) = read_record(file).seats.values()
     hand = [card for slot, card in seat.opened if slot.holder == "box1"]

@@ -81,7 +81,8 @@ def _amount(session: Session, option: Option) -> int:
 
 def _change(session: Session, step: Choice, state: State) -> Action | None:
     """Let the player mark the cards to change, by their place in the hand."""
-    cards = [card for card in state.shown()[session.game.holder(step.box)] if card]
+    shown = state.shown()[session.game.holder(step.box)]
+    cards = [card for card in shown if card is not None]  # the deuce of clubs is 0
     marked: tuple[Card, ...] = ()
     while True:
         offer = step.offer_for(Change(marked))
