@@ -166,9 +166,33 @@ def test_an_entry_that_cannot_be_written_closes_the_table(tmp_path: Path, durabl
 def test_a_damaged_log_is_not_gone_on_with(tmp_path: Path) -> None:
     dealt(tmp_path, 2)
     path = tmp_path / "log.jsonl"
-    path.write_bytes(path.read_bytes()[:-10])
+    whole = path.read_bytes()
+    path.write_bytes(whole[:100] + whole[110:])
     with pytest.raises(RecordError):
         LogFile(path)
+
+
+@pytest.mark.parametrize("cut", [1, 10, 300])
+def test_a_last_line_that_was_cut_short_is_dropped(tmp_path: Path, cut: int) -> None:
+    dealt(tmp_path, 2, "first")
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(path.read_bytes()[:-cut])
+    assert [entry.kind for entry in LogFile(path).entries] == ["commit", "reveal", "commit"]
+    dealt(tmp_path, 1, "second")
+    assert [entry.kind for entry in read_log(path).entries] == [
+        "commit",
+        "reveal",
+        "commit",
+        "commit",
+        "reveal",
+    ]
+
+
+def test_a_log_of_one_torn_line_starts_again(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(b'{"commitment":"')
+    assert LogFile(path).entries == ()
+    assert path.read_bytes() == b""
 
 
 def test_the_log_beside_a_record_is_used(tmp_path: Path) -> None:

@@ -68,12 +68,14 @@ def write_record(directory: Path, record: Record) -> Path:
 class LogFile:
     """A commitment log in a file; an entry is written before `commit` or `reveal` returns.
 
-    With `durable` it is on the disk by then, at the price of a flush of the disk an entry.
+    With `durable` it is on the disk by then, at the price of a flush of the disk an entry. A last
+    line that was cut short was never answered for, and is dropped before the log goes on.
     """
 
     def __init__(self, path: Path, durable: bool = True) -> None:
         self.path = path
         self._durable = durable
+        _drop_torn_line(path)
         self._log = read_log(path) if path.exists() else CommitmentLog()
         self._is_whole = True
 
@@ -113,6 +115,21 @@ class LogFile:
             # An entry that the file lacks must not be followed by others: the table closes.
             self._is_whole = False
             self._refuse_broken()
+
+
+def _drop_torn_line(path: Path) -> None:
+    """Cut a file after its last whole line."""
+    try:
+        with path.open("r+b") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - MAX_BYTES))
+            tail = file.read()
+            if not tail.endswith(b"\n"):
+                file.truncate(size - len(tail) + tail.rfind(b"\n") + 1)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise RecordError("record-text", f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _read(path: Path) -> bytes:
