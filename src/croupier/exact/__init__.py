@@ -1,0 +1,1 @@
+"""Exact values: positions advised, whole games solved, simulation and reports."""
