@@ -17,7 +17,9 @@ ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "croupier" / "games"
 PARAGRAPH = re.compile(r"(?:2P4|6C|4C|2H|CS) [A-Z].*")
 # At the start of a line, a list item or a table's row: **2P4 R13.** or **6C Showdown 2**
-ANCHOR = re.compile(r"^ *(?:[-*] |\d+\. |\| *)?\*\*((?:2P4|6C|4C|2H|CS) [^*]+?)\.?\*\*", re.MULTILINE)
+ANCHOR = re.compile(
+    r"^ *(?:[-*] |\d+\. |\| *)?\*\*((?:2P4|6C|4C|2H|CS) [^*]+?)\.?\*\*", re.MULTILINE
+)
 
 
 def anchors(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The reference solver: expectimax over the engine's own `State`, in plain Python.
 
-Slow and plain, for reduced decks and for subtrees near a round's end. It knows no game: it opens the
-slots that a state waits for in every possible way and takes the best of what a state offers.
+Slow and plain, for reduced decks and for subtrees near a round's end. It knows no game: it opens
+the slots that a state waits for in every possible way and takes the best of what a state offers.
 """
 
 from collections.abc import Collection, Iterator, Sequence

@@ -21,15 +21,18 @@ from croupier.games.round import (
     check_balance,
 )
 from croupier.games.rules import Rules
-from croupier.games.showdown import Paragraphs, Result, Showdown, compare
+from croupier.games.showdown import Paragraphs, Showdown, compare
 from croupier.hands import five
 
-PARAGRAPHS: dict[Result, str] = {
-    "not-qualified": "CS Showdown 1",
-    "player": "CS Showdown 2",
-    "equal": "CS Showdown 3",
-    "dealer": "CS Showdown 4",
-}
+PARAGRAPHS = Paragraphs(
+    open={
+        "not-qualified": "CS Showdown 1",
+        "player": "CS Showdown 2",
+        "equal": "CS Showdown 3",
+        "dealer": "CS Showdown 4",
+    },
+    exchanged={},
+)
 
 
 class CaribbeanStud(Game):
@@ -129,6 +132,4 @@ class CaribbeanStudState(State):
             strength, five.strength(self.downcards + self.upcard), self.game.qualifies_from
         )
         pays = self.game.pays.multiple(strength)
-        yield from Showdown(
-            self.box, self.ante, self.bet, pays, Paragraphs(PARAGRAPHS, {})
-        ).lines(result)
+        yield from Showdown(self.box, self.ante, self.bet, pays, PARAGRAPHS).lines(result)

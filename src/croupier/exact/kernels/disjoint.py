@@ -1,8 +1,8 @@
 """How many sets of cards that share none with a hand are weaker than it, or as strong.
 
-The sets are taken in order of their strength, and for every set of cards it is kept how many of
-those taken so far contain it; by inclusion and exclusion over the subsets of a hand that gives the
-number of those that have no card in common with the hand. Nothing is searched, nothing is sorted twice.
+The sets are taken in order of their strength, and for every smaller set of cards it is kept how
+many of those taken so far contain it; by inclusion and exclusion over the subsets of a hand that
+gives the number of those that have no card in common with the hand.
 """
 
 import numpy as np

@@ -14,6 +14,7 @@ from croupier.exact.kernels.jit import kernel
 from croupier.exact.kernels.strength import strength
 from croupier.exact.kernels.tables import StrengthTable
 
+
 @kernel
 def rank_holdings(
     table: StrengthTable,
@@ -113,7 +114,7 @@ def rename_suits(
         for rank in range(13):
             renamed[4 * rank + order[place]] = 4 * rank + place
     a, b, c = np.sort(renamed[flop])
-    return flop_ids[(c * (c - 1) * (c - 2)) // 6 + (b * (b - 1)) // 2 + a]
+    return int(flop_ids[(c * (c - 1) * (c - 2)) // 6 + (b * (b - 1)) // 2 + a])
 
 
 @kernel
@@ -215,10 +216,10 @@ def tally_boards(
     renamed, flop = np.empty(52, np.int64), np.empty(3, np.int64)
     for place in range(len(boards)):
         board = cards[boards[place]]
-        key, mask, count = np.int64(0), np.int64(0), 0
+        key, mask, count = 0, 0, 0
         for card in board:
-            key += keys[card]
-            mask |= bits[card]
+            key += int(keys[card])
+            mask |= int(bits[card])
         for card in cards:
             if not mask & bits[card]:
                 left[count] = card

@@ -1,7 +1,7 @@
 """Caribbean Stud solved, played best or by any rule for when to bet."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,9 @@ from croupier.games.pay import five_card_pays
 Strategy = Callable[[Hands], NDArray[np.bool_]]
 """Which hands are bet, the others being folded."""
 
+Solved = tuple[Law, tuple[Decision, ...]]
+FOLD = "fold"
+
 
 def showdowns(game: CaribbeanStud) -> Showdowns:
     """Five cards against five, the dealer qualifying or not."""
@@ -27,21 +30,37 @@ def showdowns(game: CaribbeanStud) -> Showdowns:
 def solve_rounds(
     game: CaribbeanStud,
     deck: SymmetricDeck = WHOLE_DECK,
-    workers: int | None = None,
+    workers: int = 1,
     progress: Progress = silent,
-    strategy: Strategy | None = None,
-) -> tuple[Law, tuple[Decision, ...]]:
-    """The law of a box's net and the decisions, under best play unless a strategy is given."""
+) -> Solved:
+    """The law of a box's net under best play, and the decisions; some 2 s of one core."""
     paid = paid_hands(game.rules.paytables["bet"], five_card_pays)
-    counts: Counter[tuple[str, int]] = Counter()
-    bets = 0
+
+    def best(hands: Hands) -> NDArray[np.bool_]:
+        return nets(hands, paid) > -hands.dealers
+
+    return solve_strategies(game, {"best": best}, deck, workers, progress)["best"]
+
+
+def solve_strategies(
+    game: CaribbeanStud,
+    strategies: Mapping[str, Strategy],
+    deck: SymmetricDeck = WHOLE_DECK,
+    workers: int = 1,
+    progress: Progress = silent,
+) -> dict[str, Solved]:
+    """The same for each of several strategies, in one pass."""
+    paid = paid_hands(game.rules.paytables["bet"], five_card_pays)
+    counts = {name: Counter[tuple[str, int]]() for name in strategies}
     for hands in showdowns(game).hands(deck, workers, progress):
-        bet = strategy(hands) if strategy else nets(hands, paid) > -hands.dealers
-        bets += int(hands.weights[bet].sum()) * hands.dealers
-        counts["fold", -1] += int(hands.weights[~bet].sum()) * hands.dealers
-        counts.update(_bet(hands, bet, paid))
-    solved = law(counts)
-    return solved, (Decision("fold", 1, solved.deals - bets), Decision("bet", 3, bets))
+        for name, strategy in strategies.items():
+            counts[name].update(_played(hands, strategy(hands), paid))
+    return {name: _solved(law(found)) for name, found in counts.items()}
+
+
+def _solved(solved: Law) -> Solved:
+    folds = sum(row.combinations for row in solved.outcomes if row.outcome == FOLD)
+    return solved, (Decision(FOLD, 1, folds), Decision("bet", 3, solved.deals - folds))
 
 
 def nets(hands: Hands, paid: tuple[PaidHand, ...]) -> NDArray[np.int64]:
@@ -52,12 +71,13 @@ def nets(hands: Hands, paid: tuple[PaidHand, ...]) -> NDArray[np.int64]:
     return hands.missed + (1 + 2 * pays) * hands.lower - 3 * hands.higher
 
 
-def _bet(
+def _played(
     hands: Hands, bet: NDArray[np.bool_], paid: tuple[PaidHand, ...]
 ) -> Counter[tuple[str, int]]:
     weights = np.where(bet, hands.weights, 0)
     counts = Counter(
         {
+            (FOLD, -1): int(hands.weights[~bet].sum()) * hands.dealers,
             ("dealer does not qualify", 1): int((weights * hands.missed).sum()),
             ("equal", 0): int((weights * hands.equal).sum()),
             ("dealer is higher", -3): int((weights * hands.higher).sum()),

@@ -1,4 +1,4 @@
-"""Four Card Poker solved: fold or play one to three antes, against every hand the dealer can have."""
+"""Four Card Poker solved: fold or play one to three antes, against every dealer's hand."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.exact.kernels.tables import four_card_table
-from croupier.exact.whole.paid import PaidHand, paid_hands, side_bet
+from croupier.exact.whole.paid import PaidHand, paid_hands, side_bets
 from croupier.exact.whole.solution import Decision, Law, SideBet, law
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
 from croupier.exact.whole.upcard import Hands, Showdowns
@@ -25,7 +25,7 @@ def showdowns() -> Showdowns:
 def solve_rounds(
     game: FourCard,
     deck: SymmetricDeck = WHOLE_DECK,
-    workers: int | None = None,
+    workers: int = 1,
     progress: Progress = silent,
 ) -> tuple[Law, tuple[Decision, ...]]:
     """The law of an ante's net under best play, and the decisions; some 6 s of one core."""
@@ -76,10 +76,8 @@ def _played(
     return counts
 
 
-def solve_side_bets(game: FourCard) -> tuple[SideBet, ...]:
+def solve_side_bets(game: FourCard) -> list[SideBet]:
     """Aces Up under every pay table."""
-    tables = game.rules.paytables
-    names = [setting.choices for setting in game.rules.settings if setting.name == "aces_up"]
-    return tuple(
-        side_bet("aces_up", tables[name], four_card_pays, four_card_table(5)) for name in names[0]
-    )
+    (setting,) = (setting for setting in game.rules.settings if setting.name == "aces_up")
+    tables = [game.rules.paytables[name] for name in setting.choices]
+    return side_bets("aces_up", tables, four_card_pays, four_card_table(5))

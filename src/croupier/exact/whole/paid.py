@@ -1,7 +1,7 @@
 """The hands that a pay table names, as ranges of strengths, and the bets on first cards alone."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import comb
 
@@ -41,10 +41,12 @@ def paid_hands(table: PayTable, read: ReadTable) -> tuple[PaidHand, ...]:
     return tuple(PaidHand(row.hand, row.pays, *pays.starts, *pays.stops) for row, pays in found)
 
 
-def side_bet(bet: str, table: PayTable, read: ReadTable, strengths: StrengthTable) -> SideBet:
-    """A bet on the first five cards of a hand, solved."""
-    paid = paid_hands(table, read)
-    return SideBet(bet, table.name, _law(paid, _hands_by_strength(strengths)))
+def side_bets(
+    bet: str, tables: Iterable[PayTable], read: ReadTable, strengths: StrengthTable
+) -> list[SideBet]:
+    """A bet on the first five cards of a hand, under each pay table."""
+    hands = _hands_by_strength(strengths)
+    return [SideBet(bet, table.name, _law(paid_hands(table, read), hands)) for table in tables]
 
 
 def _hands_by_strength(table: StrengthTable) -> list[int]:

@@ -28,7 +28,7 @@ class SymmetricDeck:
     def without(self, card: int) -> NDArray[np.int64]:
         """The other cards, ascending."""
         cards = self.cards
-        return cards[cards != card]
+        return np.asarray(cards[cards != card])
 
     def canonical_sets(self, size: int) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
         """Every set of that size up to suits, as places among the cards, and its weight."""

@@ -14,7 +14,7 @@ from croupier.exact.kernels.disjoint import SUBSETS, count_weaker, strengths_of
 from croupier.exact.kernels.suits import all_sets, suit_weights
 from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, StrengthTable
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
-from croupier.exact.whole.workers import Progress, cores, in_chunks, silent
+from croupier.exact.whole.workers import Progress, in_chunks, silent
 
 HAND = 5
 
@@ -58,7 +58,7 @@ class Showdowns:
     def hands(
         self,
         deck: SymmetricDeck = WHOLE_DECK,
-        workers: int | None = None,
+        workers: int = 1,
         progress: Progress = silent,
     ) -> Iterator[Hands]:
         """The hands against each rank of upcard; some 0.4 s of one core for each with five down."""
@@ -69,7 +69,7 @@ class Showdowns:
         def against(rank: int) -> Hands:
             return self._against(4 * rank, deck, hands, dealers)
 
-        return in_chunks(against, deck.ranks, workers or cores(), progress)
+        return in_chunks(against, deck.ranks, workers, progress)
 
     def _against(
         self,
@@ -130,6 +130,7 @@ def _weaker(
 
 def _steps(cards: int) -> NDArray[np.int64]:
     """For `subset_places`: the sets of each size follow those of the size below."""
-    return np.array(
-        [[comb(card, size + 1) + comb(cards, size) for card in range(cards)] for size in range(HAND)]
-    )
+    steps = [
+        comb(card, size + 1) + comb(cards, size) for size in range(HAND) for card in range(cards)
+    ]
+    return np.array(steps).reshape(HAND, cards)

@@ -27,7 +27,7 @@ def in_chunks(
     workers: int,
     progress: Progress = silent,
 ) -> Iterator[DoneT]:
-    """What `work` makes of each chunk, in order; an interruption ends it after the running chunks."""
+    """What `work` makes of each chunk, in order; when stopped, it ends after the running chunks."""
     pool = ThreadPoolExecutor(workers)
     progress(0, len(chunks))
     try:

@@ -1,0 +1,1 @@
+"""The table in the terminal and every command of `croupier`."""
