@@ -7,6 +7,7 @@ CroupierError               a refusal: one line, one code, nothing changed
 ├── IllegalAction           an action that is not among the offers, or cards that cannot be dealt
 ├── DealError               a seed, commitment or cut that does not hold; a reveal before the end
 ├── RecordError             a record or log that cannot be read as one
+├── PositionError           a position to be advised on that is none, or that cannot occur
 └── VerificationFailed      a record or log that was read and is not true
 
 Assertions are for our own bugs, never for input. A client translates codes, not messages.
@@ -28,6 +29,8 @@ ErrorCode = Literal[
     "unknown-setting",
     "setting-value",
     "rules-file",
+    "unknown-paytable",
+    "not-solved",
     # BetRefused
     "stakes-empty",
     "stakes-unknown-box",
@@ -67,6 +70,10 @@ ErrorCode = Literal[
     "record-text",
     "record-form",
     "record-schema",
+    # PositionError
+    "position-form",
+    "unknown-step",
+    "position-impossible",
     # VerificationFailed
     "digest",
     "commitment",
@@ -110,6 +117,10 @@ class DealError(CroupierError):
 
 class RecordError(CroupierError):
     """A record or log that cannot be read as one."""
+
+
+class PositionError(CroupierError):
+    """A position to be advised on that is none, or that cannot occur."""
 
 
 class VerificationFailed(CroupierError):
