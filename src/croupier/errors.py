@@ -8,6 +8,7 @@ CroupierError               a refusal: one line, one code, nothing changed
 ├── DealError               a seed, commitment or cut that does not hold; a reveal before the end
 ├── RecordError             a record or log that cannot be read as one
 ├── PositionError           a position to be advised on that is none, or that cannot occur
+├── SimulationError         rounds that cannot be simulated, or results that cannot be kept
 └── VerificationFailed      a record or log that was read and is not true
 
 Assertions are for our own bugs, never for input. A client translates codes, not messages.
@@ -74,6 +75,12 @@ ErrorCode = Literal[
     "position-form",
     "unknown-step",
     "position-impossible",
+    # SimulationError
+    "unknown-strategy",
+    "rounds-not-positive",
+    "workers-not-positive",
+    "output-not-writable",
+    "output-foreign",
     # VerificationFailed
     "digest",
     "commitment",
@@ -121,6 +128,10 @@ class RecordError(CroupierError):
 
 class PositionError(CroupierError):
     """A position to be advised on that is none, or that cannot occur."""
+
+
+class SimulationError(CroupierError):
+    """Rounds that cannot be simulated, or results that cannot be kept."""
 
 
 class VerificationFailed(CroupierError):
