@@ -52,7 +52,12 @@ def dealt(state: State, deck: Collection[Card]) -> Iterator[State]:
         raise IllegalAction("not-a-deal", "the round does not wait for cards")
     holders = groupby(step.slots, key=lambda slot: slot.holder)
     sizes = [len(list(slots)) for _, slots in holders]
-    for cards in _parted(sorted(set(deck) - set(state.cards())), sizes):
+    left = sorted(set(deck) - set(state.cards()))
+    if len(left) < sum(sizes):
+        raise IllegalAction(
+            "deal-cards", f"{sum(sizes)} cards are to be dealt and {len(left)} are left"
+        )
+    for cards in _parted(left, sizes):
         yield state.deal(cards)
 
 
