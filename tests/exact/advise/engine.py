@@ -87,7 +87,7 @@ def _six_card(state: State, position: Mapping[str, Any]) -> State:
     return state
 
 
-def _four_card(state: State, position: Mapping[str, Any]) -> State:
+def _one_deal(state: State, position: Mapping[str, Any]) -> State:
     return state.deal([*cards_of(position, "hand"), *cards_of(position, "dealer")])
 
 
@@ -100,6 +100,7 @@ def _casino_holdem(state: State, position: Mapping[str, Any]) -> State:
 _PLAYS = {
     "two-plus-four": _two_plus_four,
     "six-card": _six_card,
-    "four-card": _four_card,
+    "four-card": _one_deal,
+    "caribbean-stud": _one_deal,
     "casino-holdem": _casino_holdem,
 }

@@ -4,7 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.exact.advice import Advice
-from croupier.exact.decisions import casino_holdem, four_card, six_card, two_plus_four
+from croupier.exact.decisions import (
+    caribbean_stud,
+    casino_holdem,
+    four_card,
+    six_card,
+    two_plus_four,
+)
 from croupier.exact.position import Position, Shape, read_position
 
 
@@ -20,6 +26,7 @@ ADVISERS: Mapping[str, Adviser] = {
     "six-card": Adviser(six_card.SHAPES, six_card.advise),
     "four-card": Adviser(four_card.SHAPES, four_card.advise),
     "casino-holdem": Adviser(casino_holdem.SHAPES, casino_holdem.advise),
+    "caribbean-stud": Adviser(caribbean_stud.SHAPES, caribbean_stud.advise),
 }
 """Every game that can be advised on, by id."""
 

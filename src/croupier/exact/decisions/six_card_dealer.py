@@ -59,7 +59,8 @@ class Dealer:
         self._cuts, self._below = _count(self._unseen, upcard, game.qualifies_from)
         sets, news = _exchanges(game.qualifies_from, game.discards_highest)
         there = (sets == upcard.rank).any(axis=1)
-        self._news = news[there]
+        kinds = np.repeat(there, dealer_exchange.KINDS)
+        self._news = np.ascontiguousarray(news[:, :, kinds])
         self._hidden = sets[there][sets[there] != upcard.rank].reshape(-1, 4)
         self._up_place = np.argmax(sets[there] == upcard.rank, axis=1)
         paid = multiples(game.pays)
@@ -70,7 +71,8 @@ class Dealer:
         self._gains = _spread(paid, won) - self._nets.missed
         self._groups = self._grouped(paid)
         groups, cards = int(self._groups.max()) + 1, len(unseen) + 1
-        self._outs = np.zeros((groups, len(self._news), 7, 4), np.int64)
+        self._outs = np.zeros((groups, 4, self._news.shape[2]), np.int16)
+        self._most = np.zeros((groups, len(self._hidden)), np.int16)
         self._known = np.zeros((groups, cards, cards), np.int64)
 
     def weight(self, drawn: int) -> int:
@@ -115,6 +117,7 @@ class Dealer:
             np.append(CARD_BIT[self._unseen], 0),
             self._qualifies_from,
             self._outs,
+            self._most,
             self._known,
             added,
         )
@@ -139,11 +142,12 @@ class Dealer:
 
     def _may_gain(self, strength: int) -> bool:
         """Whether an exchange can be worth asking for with this or a weaker hand, paid the same."""
-        outs = np.zeros((len(self._news), 7, 4), np.int64)
+        outs = np.empty((4, self._news.shape[2]), np.int16)
+        most = np.empty(len(self._hidden), np.int16)
         unseen = int(CARD_BIT[self._unseen].sum())
-        dealer_exchange.mark_outs(self._news, strength, self._qualifies_from, unseen, outs)
+        dealer_exchange.mark_outs(self._news, strength, self._qualifies_from, unseen, outs, most)
         fewest = len(self._unseen) - 6
-        return bool((outs[:, -1, 0] * self._gains[strength] > fewest * self._price).any())
+        return bool((most * self._gains[strength] > fewest * self._price).any())
 
 
 def _count(unseen: I64, upcard: Card, qualifies_from: int) -> tuple[I64, NDArray[np.int32]]:
@@ -178,7 +182,7 @@ def _exchanges(qualifies_from: int, gives_highest: bool) -> tuple[I64, I64]:
         if five.strength([Card.of(*card) for card in zip(ranks, suits, strict=True)])
         < qualifies_from
     ]
-    news = np.empty((len(sets), 6, 26), np.int64)
+    news = np.empty((2, 13, dealer_exchange.KINDS * len(sets)), np.int64)
     ranks = np.array(sets, np.int64)
     dealer_exchange.exchanged_hands(
         five_card_table(5), CARD_KEY, CARD_BIT, ranks, qualifies_from, gives_highest, news
