@@ -4,7 +4,7 @@ A *state* is a flop with two cards of one's own, up to suits. What a play comes 
 turn, the river and the dealer's two cards, so it is gathered from the five-card boards: each of a
 board's ten flops with each of its holdings is one state, and all that a board does to a holding is
 counted from the order of the holdings' strengths, less those that share a card.
-Cost on the whole deck: about 1.5 · 10^8 strengths and 4.5 · 10^9 additions.
+Cost on the whole deck: about 1.5 · 10^8 strengths and 2.9 · 10^9 additions.
 """
 
 import numpy as np
@@ -137,8 +137,8 @@ def number_states(
         for card in flops[flop]:
             lanes[card & 3] |= 1 << (card >> 2)
         for is_first_round in (True, False):
-            for j in range(len(cards)):
-                for i in range(j):
+            for i in range(len(cards)):
+                for j in range(i + 1, len(cards)):
                     one, other = cards[i], cards[j]
                     if (lanes[one & 3] >> (one >> 2) | lanes[other & 3] >> (other >> 2)) & 1:
                         continue
@@ -198,7 +198,7 @@ def tally_boards(
     qualifies_from: int,
     tallies: NDArray[np.int64],
 ) -> None:
-    """Add what some boards do to every state: some 50 µs a board.
+    """Add what some boards do to every state: some 60 µs a board.
 
     `boards` are places among `cards`. `tallies[0, state]` counts the equal hands; with a player's
     hand of strength s, the low half of `tallies[rows[s], state]` counts the dealers that do not
@@ -212,7 +212,7 @@ def tally_boards(
             pairs[pair, 0], pairs[pair, 1] = i, j
             pair += 1
     strengths, order = np.empty(pair, np.int64), np.empty(pair, np.int64)
-    counts, halves = np.empty((pair, 3), np.int64), np.empty(pair, np.int64)
+    counts, adds = np.empty((pair, 3), np.int64), np.empty((3, pair), np.int64)
     renamed, flop = np.empty(52, np.int64), np.empty(3, np.int64)
     for place in range(len(boards)):
         board = cards[boards[place]]
@@ -227,35 +227,37 @@ def tally_boards(
         rank_holdings(table, keys, bits, key, mask, left, strengths)
         order_by_strength(strengths, order)
         count_against(strengths, order, pairs, qualifies_from, counts)
-        counts *= weights[place]
         for pair in range(len(pairs)):
-            halves[pair] = counts[pair, 0] + (counts[pair, 1] << 32)
-        rows_here = rows[strengths]
+            adds[0, pair] = weights[place] * counts[pair, 2]
+            adds[1, pair] = weights[place] * (counts[pair, 0] + (counts[pair, 1] << 32))
+            adds[2, pair] = rows[strengths[pair]] * tallies.shape[1]
         for a in range(3):
             for b in range(a + 1, 4):
                 for c in range(b + 1, 5):
                     flop[0], flop[1], flop[2] = board[a], board[b], board[c]
                     flop_id = rename_suits(flop, flop_ids, renamed)
-                    row = states[flop_id]
-                    add_flop(row, renamed[left], rows_here, counts, halves, tallies)
+                    add_flop(states[flop_id], renamed[left], adds, tallies.reshape(-1))
 
 
 @kernel
 def add_flop(
     states: NDArray[np.int32],
     left: NDArray[np.int64],
-    rows: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    halves: NDArray[np.int64],
+    adds: NDArray[np.int64],
     tallies: NDArray[np.int64],
 ) -> None:
-    """Add one board's counts to the states of one of its flops; some 3 ns a pair."""
-    equals, pair = tallies[0], 0
+    """Add one board's counts to the states of one of its flops; some 3 ns a pair.
+
+    `adds` are, by pair, what to add to the first row of the tallies, what to another, and where
+    that row starts.
+    """
+    firsts, others, starts = adds[0], adds[1], adds[2]
+    pair = 0
     for i in range(len(left)):
         with_one = states[52 * left[i] : 52 * left[i] + 52]
         for j in range(i + 1, len(left)):
             # An index without a sign need not be checked for counting from the end.
             state = np.uint64(with_one[left[j]])
-            equals[state] += counts[pair, 2]
-            tallies[np.uint64(rows[pair]), state] += halves[pair]
+            tallies[state] += firsts[pair]
+            tallies[state + np.uint64(starts[pair])] += others[pair]
             pair += 1
