@@ -25,12 +25,14 @@ ADVISED = "advised"
 class Known(NamedTuple):
     """A strategy that a game has: how it is made, what it does and where that comes from.
 
-    It draws what it leaves to chance from the `Random` that it is made with.
+    It draws what it leaves to chance from the `Random` that it is made with. One that is not quick
+    takes milliseconds for a decision.
     """
 
     make: Callable[[Random], Strategy]
     says: str
     source: str = "croupier"
+    is_quick: bool = True
 
 
 def strategies(game: Game) -> Mapping[str, Known]:
@@ -107,7 +109,9 @@ def _of_any_game() -> dict[str, Known]:
 
 
 _ADVISED = Known(
-    lambda _: Advised(), "the option of the highest exact value, all cards seen taken into account"
+    lambda _: Advised(),
+    "the option of the highest exact value, all cards seen taken into account",
+    is_quick=False,
 )
 
 __all__ = [

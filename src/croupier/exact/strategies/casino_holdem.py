@@ -14,7 +14,6 @@ from croupier.exact.strategies import colex
 from croupier.exact.strategies.solved import I64, Rule, SolvedGame, Table
 from croupier.exact.whole.casino_holdem import States, tally_states
 from croupier.exact.whole.paid import paid_hands
-from croupier.exact.whole.symmetry import WHOLE_DECK
 from croupier.exact.whole.workers import Progress
 from croupier.games import State
 from croupier.games.casino_holdem import CasinoHoldem, CasinoHoldemState
@@ -50,7 +49,7 @@ class SolvedCasinoHoldem(SolvedGame[CasinoHoldem, States, Flops]):
     def rows(self, workers: int, progress: Progress) -> Iterator[States]:
         """All states at once."""
         paid = paid_hands(self.game.rules.paytables["ante"], five_card_pays)
-        yield tally_states(self.game.qualifies_from, paid, WHOLE_DECK, workers, progress)
+        yield tally_states(self.game.qualifies_from, paid, self.deck, workers, progress)
 
     def seen(self, rows: States) -> Flops:
         """One flop and hand for each state."""
@@ -142,18 +141,17 @@ def high_cards_and_draws(flops: Flops) -> I64:
         | (suited.max(0) >= 4)
         | (in_five.max(0) >= 4)
     )
-    return PLAY * plays
+    return PLAY * np.asarray(plays, np.int64)
 
 
 def _bits(masks: I64) -> I64:
-    return sum((masks >> bit & 1 for bit in range(1, 5)), start=masks & 1)
+    bits: I64 = sum((masks >> bit & 1 for bit in range(1, 5)), start=masks & 1)
+    return bits
 
 
 RULES = {
     "always-bet": Rule(play_all, "play without looking", "2H Round 3"),
-    "mimic": Rule(
-        mimic, "play what would qualify the dealer, on the first five cards", "2H Round 3"
-    ),
+    "mimic": Rule(mimic, "play five cards that would qualify the dealer", "2H Round 3"),
     "simple": Rule(
         high_cards_and_draws,
         "play a pair or better, an ace or a king in hand, queen-jack, two cards above the flop, "

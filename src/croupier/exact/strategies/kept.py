@@ -61,7 +61,12 @@ def best_table(solved: SolvedGame[Any, Any, Any]) -> Table:
 def _file(solved: SolvedGame[Any, Any, Any], name: str, kind: str) -> Path:
     rules = solved.game.rules
     digest = hashlib.sha256(f"{rules.hash} {_sources_hash()}".encode()).hexdigest()[:16]
-    return cache_folder() / f"{rules.id}-{name}-{digest}.{kind}"
+    return _folder() / f"{rules.id}-{name}-{digest}.{kind}"
+
+
+@cache
+def _folder() -> Path:
+    return cache_folder()
 
 
 def _keep(file: Path, write: Callable[[IO[bytes]], object]) -> None:

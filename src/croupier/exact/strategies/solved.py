@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.exact.whole.solution import Law, law
+from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
 from croupier.exact.whole.workers import Progress
 from croupier.games import Game, State
 from croupier.games.actions import Action, Play
@@ -54,14 +55,16 @@ class Exact:
 class SolvedGame(ABC, Generic[GameT, RowsT, SeenT]):
     """A game whose every decision is enumerated.
 
-    `bets` are the antes that can be bet, the fold first; `places` is the length of a table.
+    `bets` are the antes that can be bet, the fold first; `places` is the length of a table, which
+    is for the whole deck.
     """
 
     bets: ClassVar[tuple[int, ...]]
     places: ClassVar[int]
 
-    def __init__(self, game: GameT) -> None:
+    def __init__(self, game: GameT, deck: SymmetricDeck = WHOLE_DECK) -> None:
         self.game = game
+        self.deck = deck
 
     @property
     @abstractmethod

@@ -11,7 +11,6 @@ import numpy as np
 from croupier.cards import Card
 from croupier.exact.strategies import colex
 from croupier.exact.strategies.solved import I64, SolvedGame, Table
-from croupier.exact.whole.symmetry import WHOLE_DECK
 from croupier.exact.whole.upcard import HAND, Hands, Showdowns
 from croupier.exact.whole.workers import Progress
 from croupier.games import Game, State
@@ -41,7 +40,7 @@ class UpcardGame(SolvedGame[GameT, Hands, Hands]):
 
     def rows(self, workers: int, progress: Progress) -> Iterator[Hands]:
         """The hands by upcard."""
-        return self.showdowns.hands(WHOLE_DECK, workers, progress)
+        return self.showdowns.hands(self.deck, workers, progress)
 
     def seen(self, rows: Hands) -> Hands:
         """The hands themselves."""
