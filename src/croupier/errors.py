@@ -9,6 +9,7 @@ CroupierError               a refusal: one line, one code, nothing changed
 ├── RecordError             a record or log that cannot be read as one
 ├── PositionError           a position to be advised on that is none, or that cannot occur
 ├── SimulationError         rounds that cannot be simulated, or results that cannot be kept
+├── ReportError             a report that cannot be made or written
 └── VerificationFailed      a record or log that was read and is not true
 
 Assertions are for our own bugs, never for input. A client translates codes, not messages.
@@ -81,6 +82,11 @@ ErrorCode = Literal[
     "workers-not-positive",
     "output-not-writable",
     "output-foreign",
+    # ReportError
+    "rules-page",
+    "report-folder",
+    "report-packages",
+    "sample-size",
     # VerificationFailed
     "digest",
     "commitment",
@@ -132,6 +138,10 @@ class PositionError(CroupierError):
 
 class SimulationError(CroupierError):
     """Rounds that cannot be simulated, or results that cannot be kept."""
+
+
+class ReportError(CroupierError):
+    """A report that cannot be made or written."""
 
 
 class VerificationFailed(CroupierError):
