@@ -1,10 +1,13 @@
-"""Positions drawn by lot."""
+"""Positions drawn by lot, and advice on them in a form to compare."""
 
 from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
 from croupier.cards import DECK, Card
+from croupier.exact import Advice
 from croupier.exact.decisions import ADVISERS
 from croupier.games import load_game
 from croupier.hands import five
@@ -14,13 +17,28 @@ Position = dict[str, Any]
 STEPS = [(game, step) for game, adviser in ADVISERS.items() for step in adviser.shapes]
 """Every step of every game."""
 
+SETTINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "two-plus-four": {"insurance_on_tie": ("lost", "returned")},
+    "six-card": {
+        "dealer_discard": ("best", "highest"),
+        "purchase_price": ("box_ante", "extra_ante"),
+    },
+}
+"""The settings that a value depends on, by game."""
+
+
+def all_settings(game: str) -> list[dict[str, str]]:
+    """Every combination of those settings."""
+    choices = SETTINGS.get(game, {})
+    return [dict(zip(choices, chosen, strict=True)) for chosen in product(*choices.values())]
+
 
 def draw_position(game: str, step: str, random: Random, unseen: int | None = None) -> Position:
-    """A position in which so many cards are unseen; some cards are dead if that is not said."""
+    """A position in which so many cards are unseen; up to seven are dead if that is not said."""
     while True:
         position = _draw(game, step, random, unseen)
         if step not in ("exchange", "purchase") or not _qualifies(position):
-            return position
+            return {**position, "settings": random.choice(all_settings(game))}
 
 
 def cards_of(position: Mapping[str, Any], kind: str) -> list[Card]:
@@ -30,12 +48,21 @@ def cards_of(position: Mapping[str, Any], kind: str) -> list[Card]:
 
 def unseen_of(position: Mapping[str, Any]) -> list[Card]:
     """The cards that are of no kind."""
-    seen = {
-        card
-        for kind in ("hand", "dealer", "board", "gone", "dead")
-        for card in cards_of(position, kind)
-    }
+    kinds = ("hand", "dealer", "board", "gone", "dead")
+    seen = {card for kind in kinds for card in cards_of(position, kind)}
     return [card for card in DECK if card not in seen]
+
+
+def values_of(advice: Advice) -> dict[tuple[object, ...], Fraction]:
+    """Every option's value by its action and what goes with it, in the order of the options."""
+    return {
+        tuple(
+            part
+            for part in (option.action, option.insurance, *map(str, option.cards), option.multiple)
+            if part is not None
+        ): option.ev
+        for option in advice.options
+    }
 
 
 def _draw(game: str, step: str, random: Random, unseen: int | None) -> Position:

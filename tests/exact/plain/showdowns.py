@@ -27,6 +27,11 @@ from croupier.hands import five, four
 I64 = NDArray[np.int64]
 
 
+QUALIFYING = ("two-plus-four", "six-card", "casino-holdem", "caribbean-stud")
+LOWEST = {name: five.strength(load_game(name).rules.qualifies_from) for name in QUALIFYING}
+"""The lowest strength that qualifies, by game."""
+
+
 class Result(NamedTuple):
     """Chances by result, and the net antes of a bet; `ev` leaves out what was paid for cards."""
 
@@ -45,7 +50,7 @@ def strengths(table: StrengthTable, hands: I64) -> I64:
     best = table.unsuited[table.offset[low] + table.index[high]].astype(np.int64)
     for suit in range(4):
         best = np.maximum(best, table.suited[(masks >> (16 * suit)) & 0x1FFF])
-    return best
+    return np.asarray(best)
 
 
 def pays_of(game: str, table: str, strength: int) -> int:
@@ -66,7 +71,7 @@ def four_card(hand: list[Card], upcard: Card, left: list[Card]) -> Result:
 
 def casino_holdem(hand: list[Card], flop: list[Card], left: list[Card]) -> Result:
     """A Play bet, board by board."""
-    lowest = five.strength(load_game("casino-holdem").rules.qualifies_from)
+    lowest = LOWEST["casino-holdem"]
     counts, net = [0, 0, 0, 0], 0
     for later in combinations(left, 2):
         board = [*flop, *later]
@@ -79,19 +84,19 @@ def casino_holdem(hand: list[Card], flop: list[Card], left: list[Card]) -> Resul
             counts[kind] += int(kinds[kind].sum())
             net += won * int(kinds[kind].sum())
     total = sum(counts)
-    return Result(*(Fraction(count, total) for count in counts), Fraction(net, total))
+    return _result([Fraction(count, total) for count in counts], Fraction(net, total))
 
 
 def caribbean_stud(hand: list[Card], upcard: Card, left: list[Card]) -> Result:
     """A BET."""
-    lowest = five.strength(load_game("caribbean-stud").rules.qualifies_from)
+    lowest = LOWEST["caribbean-stud"]
     player = five.strength(hand)
     dealer = strengths(five_card_table(5), _with(left, 4, [upcard]))
     chances = [_share(kind) for kind in _results(dealer, player, lowest)]
     pays = pays_of("caribbean-stud", "bet", player)
     nets = (1, 1 + 2 * pays, 0, -3)
     ev = sum((chance * net for chance, net in zip(chances, nets, strict=True)), Fraction(0))
-    return Result(*chances, ev)
+    return _result(chances, ev)
 
 
 def two_plus_four(hand: list[Card], upcards: list[Card], left: list[Card]) -> Result:
@@ -110,9 +115,10 @@ def six_card(
     dealers = _with(left, 4, [upcard])
     player = five.strength(hand)
     pays = pays_of("six-card", "bet", player)
-    given = _discards(dealers, settings)
-    extra = settings.get("purchase_price") == "extra_ante"
-    costs = 3 if extra else 2
+    missed = strengths(five_card_table(5), dealers) < LOWEST["six-card"]
+    given = np.zeros(len(dealers), np.int64)
+    given[missed] = _discards(dealers[missed], settings)
+    costs = 3 if settings.get("purchase_price") == "extra_ante" else 2
     return _sold("six-card", dealers, given, player, pays, left, buried=4, higher_costs=costs)
 
 
@@ -131,7 +137,7 @@ def _sold(
     It costs an ante more than the win brings: missed it is -1, won 2 times the pay, lost -1 and
     what a higher dealer costs besides.
     """
-    lowest = five.strength(load_game(name).rules.qualifies_from)
+    lowest = LOWEST[name]
     size = dealers.shape[1]
     original = strengths(five_card_table(size), dealers)
     kinds = _results(original, player, lowest)
@@ -149,27 +155,27 @@ def _sold(
     total = int(np.maximum(exchange, draws).sum())
     for kind, net in ((1, 1 + 2 * pays), (3, -3)):
         total += draws * net * int(kinds[kind].sum())
-    return Result(*map(_share, kinds), Fraction(total, draws * len(dealers)))
+    return _result(list(map(_share, kinds)), Fraction(total, draws * len(dealers)))
 
 
 def _discards(dealers: I64, settings: Mapping[str, Any]) -> I64:
-    """The card that each hand would exchange, asked of the rules once for each kind of hand."""
+    """The card that each hand would exchange, asked of the rules once for each kind of hand.
+
+    A kind is the ranks and, where four cards share a suit, which one does not.
+    """
     game: Any = load_game("six-card", settings)
     ordered = np.sort(dealers, axis=1)
     suits = ordered & 3
     odd = np.full(len(dealers), 5)
     for i in range(5):
         others = np.delete(suits, i, axis=1)
-        odd[(others == others[:, :1]).all(axis=1)] = i
+        four = (others == others[:, :1]).all(axis=1) & (others[:, 0] != suits[:, i])
+        odd[four] = i
     kinds = np.column_stack((ordered >> 2, odd))
     _, first, kind = np.unique(kinds, axis=0, return_index=True, return_inverse=True)
-    places = np.zeros(len(first), np.int64)
-    for row, example in enumerate(ordered[first]):
-        cards = tuple(Card(card) for card in example)
-        if five.strength(cards) < game.qualifies_from:
-            places[row] = cards.index(game.discard(cards))
-    given: I64 = ordered[np.arange(len(ordered)), places[kind.ravel()]]
-    return given
+    examples = [tuple(Card(card) for card in hand) for hand in ordered[first]]
+    places = np.array([cards.index(game.discard(cards)) for cards in examples])
+    return np.asarray(ordered[np.arange(len(ordered)), places[kind.ravel()]])
 
 
 def _with(left: list[Card], count: int, known: list[Card]) -> I64:
@@ -184,7 +190,17 @@ def _with(left: list[Card], count: int, known: list[Card]) -> I64:
 def _results(dealer: I64, player: int, lowest: int) -> list[NDArray[np.bool_]]:
     """Not qualified, player higher, equal, dealer higher."""
     open_ = dealer >= lowest
-    return [~open_, open_ & (dealer < player), open_ & (dealer == player), open_ & (dealer > player)]
+    return [
+        ~open_,
+        open_ & (dealer < player),
+        open_ & (dealer == player),
+        open_ & (dealer > player),
+    ]
+
+
+def _result(chances: list[Fraction], ev: Fraction) -> Result:
+    missed, win, tie, lose = chances
+    return Result(missed, win, tie, lose, ev)
 
 
 def _share(which: NDArray[np.bool_]) -> Fraction:

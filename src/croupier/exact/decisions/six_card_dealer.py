@@ -57,7 +57,7 @@ class Dealer:
         self._up_suit = upcard.suit
         self._unseen = np.array(unseen, np.int64)
         self._cuts, self._below = _count(self._unseen, upcard, game.qualifies_from)
-        sets, news = _exchanges(game.qualifies_from, game.discards_highest)
+        sets, news = rank_sets(game.qualifies_from, game.discards_highest)
         there = (sets == upcard.rank).any(axis=1)
         kinds = np.repeat(there, dealer_exchange.KINDS)
         self._news = np.ascontiguousarray(news[:, :, kinds])
@@ -172,7 +172,7 @@ def _spread(paid: I64, values: dict[int, int]) -> I64:
 
 
 @cache
-def _exchanges(qualifies_from: int, gives_highest: bool) -> tuple[I64, I64]:
+def rank_sets(qualifies_from: int, gives_highest: bool) -> tuple[I64, I64]:
     """All sets of ranks that do not qualify, and the dealer's new hands."""
     suits = (0, 1, 2, 3, 0)
     hands = combinations(range(13), 5)
