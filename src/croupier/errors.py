@@ -7,6 +7,9 @@ CroupierError               a refusal: one line, one code, nothing changed
 ├── IllegalAction           an action that is not among the offers, or cards that cannot be dealt
 ├── DealError               a seed, commitment or cut that does not hold; a reveal before the end
 ├── RecordError             a record or log that cannot be read as one
+├── PositionError           a position to be advised on that is none, or that cannot occur
+├── SimulationError         rounds that cannot be simulated, or results that cannot be kept
+├── ReportError             a report that cannot be made or written
 └── VerificationFailed      a record or log that was read and is not true
 
 Assertions are for our own bugs, never for input. A client translates codes, not messages.
@@ -28,6 +31,8 @@ ErrorCode = Literal[
     "unknown-setting",
     "setting-value",
     "rules-file",
+    "unknown-paytable",
+    "not-solved",
     # BetRefused
     "stakes-empty",
     "stakes-unknown-box",
@@ -68,6 +73,21 @@ ErrorCode = Literal[
     "record-form",
     "record-schema",
     "records-folder",
+    # PositionError
+    "position-form",
+    "unknown-step",
+    "position-impossible",
+    # SimulationError
+    "unknown-strategy",
+    "rounds-not-positive",
+    "workers-not-positive",
+    "output-not-writable",
+    "output-foreign",
+    # ReportError
+    "rules-page",
+    "report-folder",
+    "report-packages",
+    "sample-size",
     # VerificationFailed
     "digest",
     "rules-hash",
@@ -112,6 +132,18 @@ class DealError(CroupierError):
 
 class RecordError(CroupierError):
     """A record or log that cannot be read as one."""
+
+
+class PositionError(CroupierError):
+    """A position to be advised on that is none, or that cannot occur."""
+
+
+class SimulationError(CroupierError):
+    """Rounds that cannot be simulated, or results that cannot be kept."""
+
+
+class ReportError(CroupierError):
+    """A report that cannot be made or written."""
 
 
 class VerificationFailed(CroupierError):

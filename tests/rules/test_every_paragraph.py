@@ -15,9 +15,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "croupier" / "games"
-PARAGRAPH = re.compile(r"(?:2P4|6C|4C|2H) [A-Z].*")
+PARAGRAPH = re.compile(r"(?:2P4|6C|4C|2H|CS) [A-Z].*")
 # At the start of a line, a list item or a table's row: **2P4 R13.** or **6C Showdown 2**
-ANCHOR = re.compile(r"^ *(?:[-*] |\d+\. |\| *)?\*\*((?:2P4|6C|4C|2H) [^*]+?)\.?\*\*", re.MULTILINE)
+ANCHOR = re.compile(
+    r"^ *(?:[-*] |\d+\. |\| *)?\*\*((?:2P4|6C|4C|2H|CS) [^*]+?)\.?\*\*", re.MULTILINE
+)
 
 
 def anchors(text: str) -> list[str]:
@@ -74,7 +76,7 @@ def cited_by_games() -> set[str]:
 
 def test_each_paragraph_is_defined_once() -> None:
     found = defined()
-    assert {name.partition(" ")[0] for name in found} == {"2P4", "6C", "4C", "2H"}
+    assert {name.partition(" ")[0] for name in found} == {"2P4", "6C", "4C", "2H", "CS"}
     assert [name for name, times in found.items() if times > 1] == []
 
 

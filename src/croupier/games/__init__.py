@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from croupier.games.caribbean_stud import CaribbeanStud
 from croupier.games.casino_holdem import CasinoHoldem
 from croupier.games.four_card import FourCard
 from croupier.games.game import Game, State
@@ -14,6 +15,7 @@ GAMES: Mapping[str, type[Game]] = {
     "six-card": SixCard,
     "four-card": FourCard,
     "casino-holdem": CasinoHoldem,
+    "caribbean-stud": CaribbeanStud,
 }
 """Every game by id, in the order in which they are listed."""
 

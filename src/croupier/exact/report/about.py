@@ -1,0 +1,67 @@
+"""What a report says of a game beside its figures, read from `about.toml`."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import resources
+
+from croupier.exact.report.document import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Other multiples for some hands of the game's main pay table."""
+
+    name: str
+    source: str
+    pays: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A published figure, as it was printed."""
+
+    figure: str
+    says: str
+    printed: str
+    source: str
+
+    @property
+    def value(self) -> Fraction:
+        """What is printed."""
+        number = Fraction(self.printed.removesuffix("%").strip().replace(",", ""))
+        return number / 100 if self.printed.endswith("%") else number
+
+    def agrees(self, ours: Value) -> bool:
+        """Whether ours rounds to what is printed, a half in either direction."""
+        assert isinstance(ours, int | Fraction), "only what is exact is compared"
+        _, _, decimals = self.printed.removesuffix("%").strip().partition(".")
+        half = Fraction(1, 2 * 10 ** len(decimals)) / (100 if "%" in self.printed else 1)
+        return abs(ours - self.value) <= half
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A game's own part of a report; `limits` are sentences."""
+
+    main_table: str
+    side_bet_table: str | None
+    method: str
+    limits: tuple[str, ...]
+    variants: tuple[Variant, ...]
+    anchors: tuple[Anchor, ...]
+
+
+def about(game: str) -> About:
+    """What is said of a game."""
+    text = resources.files(__package__).joinpath("about.toml").read_text("utf-8")
+    data = tomllib.loads(text)[game]
+    return About(
+        data["main_table"],
+        data.get("side_bet_table"),
+        " ".join(data["method"].split()),
+        tuple(data["limits"]),
+        tuple(Variant(**variant) for variant in data.get("variants", ())),
+        tuple(Anchor(**anchor) for anchor in data.get("anchors", ())),
+    )

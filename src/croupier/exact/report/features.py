@@ -1,0 +1,79 @@
+"""Scales of features that several games share: ranks, hands in words, and what a rule says."""
+
+from collections.abc import Sequence
+from types import ModuleType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import RANKS, Card
+from croupier.exact.report.cells import Feature
+from croupier.hands import five, four
+
+I64 = NDArray[np.int64]
+Scale = tuple[tuple[str, int], ...]
+"""Names of hands with the strengths from which they hold, ascending."""
+
+ACE = len(RANKS) - 1
+_FACES = {8: "10", 9: "jack", 10: "queen", 11: "king", 12: "ace"}
+RANK_NAMES = tuple(_FACES.get(rank, name) for rank, name in enumerate(RANKS))
+
+
+def scale(name: str, levels: Sequence[str], at_least: str, at_most: str) -> Feature:
+    """A feature whose rules name the level where the phrases have `{}`."""
+    said = [tuple(phrase.format(level) for level in levels) for phrase in (at_least, at_most)]
+    return Feature(name, tuple(levels), *said)
+
+
+def yes_or_no(name: str, yes: str, no: str) -> Feature:
+    """A feature that is there or not."""
+    return Feature(name, ("no", "yes"), ("", yes), (no, ""))
+
+
+def rank_scale(name: str, at_least: str, at_most: str) -> Feature:
+    """A feature that is a rank."""
+    return scale(name, RANK_NAMES, at_least, at_most)
+
+
+def hand_scale(hands: Scale, at_most: str = "{} or lower") -> Feature:
+    """The hand held, in the names of a scale."""
+    return scale("hand", [name for name, _ in hands], "{} or better", at_most)
+
+
+def levels_on(hands: Scale, strengths: I64) -> I64:
+    """The level of each strength on a scale."""
+    starts = np.array([start for _, start in hands])
+    return np.maximum(np.searchsorted(starts, strengths, side="right") - 1, 0)
+
+
+def four_card_scale() -> Scale:
+    """High cards and pairs by their rank, all other hands by their category."""
+    lowest = [[top, 2, 1, 0] for top in range(4, ACE)] + [[ACE, 3, 1, 0]]
+    highs = tuple((f"{RANK_NAMES[ranks[0]]} high", four.strength(_mixed(ranks))) for ranks in lowest)
+    return highs + _pairs_and_better(four)
+
+
+def five_card_scale() -> Scale:
+    """The same for five cards, with the ace-king hands by their third card."""
+    lowest = [[top, 3, 2, 1, 0] for top in range(5, ACE)] + [[ACE, 4, 2, 1, 0]]
+    highs = tuple((f"{RANK_NAMES[ranks[0]]} high", five.strength(_mixed(ranks))) for ranks in lowest)
+    thirds = [[ACE, ACE - 1, third, 1, 0] for third in range(2, ACE - 1)]
+    ace_kings = tuple(
+        (f"ace-king-{RANK_NAMES[ranks[2]]}", five.strength(_mixed(ranks))) for ranks in thirds
+    )
+    return highs + ace_kings + _pairs_and_better(five)
+
+
+def _pairs_and_better(hands: ModuleType) -> Scale:
+    """Every pair has the same number of kickers."""
+    better = list(hands.Category)[::-1]
+    pairs = hands.range_of(hands.Category.ONE_PAIR)
+    size = len(pairs) // len(RANKS)
+    named = [(f"a pair of {name}s", pairs.start + size * r) for r, name in enumerate(RANK_NAMES)]
+    above = better[better.index(hands.Category.ONE_PAIR) + 1 :]
+    return (*named, *((category.value, hands.range_of(category).start) for category in above))
+
+
+def _mixed(ranks: Sequence[int]) -> list[Card]:
+    """Cards of these ranks, all different, in more than one suit."""
+    return [Card.of(rank, place % 4) for place, rank in enumerate(ranks)]

@@ -1,0 +1,129 @@
+"""What a person can see in the first decisions of the games that are sampled."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.exact.kernels.disjoint import strengths_of
+from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, five_card_table
+from croupier.exact.report.cells import Feature
+from croupier.exact.report.features import (
+    RANK_NAMES,
+    Scale,
+    five_card_scale,
+    hand_scale,
+    levels_on,
+    scale,
+    yes_or_no,
+)
+from croupier.exact.report.sampled import Dealt
+from croupier.exact.report.seen import MATCHED, UPCARD, View
+
+I64 = NDArray[np.int64]
+
+FOUR_SUITED = yes_or_no("four to a flush", "four to a flush", "no four to a flush")
+DRAW = Feature(
+    "straight draw",
+    ("none", "one rank short", "open at both ends"),
+    ("", "four to a straight", "a straight draw open at both ends"),
+    ("no four to a straight", "no straight draw open at both ends", ""),
+)
+OPEN_PAIRS = tuple(f"a pair of {rank}s" for rank in RANK_NAMES)
+SHOWN = (
+    *(f"{rank} high" for rank in RANK_NAMES[3:]),
+    "ace-king",
+    *OPEN_PAIRS,
+    "two pair or better",
+)
+
+
+def six_card_view() -> View:
+    """Six-card poker: the five cards, the upcard, whether its rank is held, and draws."""
+    on = _coarse_scale()
+
+    def levels(dealt: Dealt) -> I64:
+        upcards = dealt.dealers[:, 0] >> 2
+        matched = (dealt.hands >> 2 == upcards[:, None]).any(1)
+        hand = levels_on(on, _strengths(dealt.hands))
+        return np.stack([hand, upcards, matched.astype(np.int64), *_draws(dealt.hands)])
+
+    features = (hand_scale(on), UPCARD, MATCHED, FOUR_SUITED, DRAW)
+    return View(features, levels, "hand", "upcard")
+
+
+def two_plus_four_view() -> View:
+    """2 Plus 4 Poker: also what the dealer's four open cards hold, and whether that is beaten."""
+    on = _coarse_scale()
+    shown = scale("dealer shows", SHOWN, "{} or better open", "{} or lower open")
+    ahead = Feature(
+        "against the open cards",
+        ("behind", "level", "ahead"),
+        ("", "a hand not behind the open cards", "a hand ahead of the open cards"),
+        ("a hand behind the open cards", "a hand not ahead of the open cards", ""),
+    )
+    blocked = scale("matched", "0123", "{} cards of open ranks", "at most {} cards of open ranks")
+
+    def levels(dealt: Dealt) -> I64:
+        held = (dealt.hands[:, :, None] >> 2 == dealt.dealers[:, None, :] >> 2).any(2).sum(1)
+        hand = levels_on(on, _strengths(dealt.hands))
+        against = np.array([*map(_against, dealt.hands >> 2, dealt.dealers >> 2)])
+        open_levels = np.array([*map(_shown, dealt.dealers >> 2)])
+        matched = np.minimum(held, 3)
+        return np.stack([hand, open_levels, against, matched, *_draws(dealt.hands)])
+
+    features = (hand_scale(on), shown, ahead, blocked, FOUR_SUITED, DRAW)
+    return View(features, levels, "hand", "dealer shows")
+
+
+def _coarse_scale() -> Scale:
+    """Below ace-king one level: a sample has too few of each."""
+    return tuple(level for level in (("no hand", 0), *five_card_scale()) if "high" not in level[0])
+
+
+def _strengths(hands: I64) -> I64:
+    sets = hands.astype(np.int8)
+    return strengths_of(five_card_table(5), CARD_KEY, CARD_BIT, sets, 0, 0).astype(np.int64)
+
+
+def _draws(hands: I64) -> tuple[I64, I64]:
+    """Whether four are of one suit, and how many ranks would make a straight, two at most."""
+    suits = np.stack([(hands & 3 == suit).sum(1) for suit in range(4)])
+    ranks = np.bitwise_or.reduce(2 << (hands >> 2), 1)
+    ranks |= ranks >> len(RANK_NAMES) & 1
+    to_come = np.zeros_like(ranks)
+    for lowest in range(10):
+        window = 0b11111 << lowest
+        is_short = np.bitwise_count(ranks & window) == 4
+        to_come |= np.where(is_short, window & ~ranks, 0)
+    return (suits.max(0) == 4).astype(np.int64), np.minimum(np.bitwise_count(to_come), 2)
+
+
+def _grouped(ranks: I64) -> list[tuple[int, int]]:
+    """(times, rank), the most significant first."""
+    found, times = np.unique(ranks, return_counts=True)
+    return sorted(zip(times.tolist(), found.tolist(), strict=True), reverse=True)
+
+
+def _shown(ranks: I64) -> int:
+    """The level of what four open cards hold."""
+    (times, rank), *others = _grouped(ranks)
+    if times > 2 or (times == 2 and others[0][0] == 2):
+        return len(SHOWN) - 1
+    if times == 2:
+        return SHOWN.index(OPEN_PAIRS[rank])
+    is_ace_king = rank == len(RANK_NAMES) - 1 and others[0][1] == rank - 1
+    return SHOWN.index("ace-king" if is_ace_king else f"{RANK_NAMES[rank]} high")
+
+
+def _against(own: I64, open_ranks: I64) -> int:
+    """Whether the hand is behind, level with or ahead of the open cards, by groups of ranks."""
+    mine, theirs = _grouped(own)[: len(open_ranks)], _grouped(open_ranks)
+    return 1 + (mine > theirs) - (mine < theirs)
+
+
+SAMPLED_VIEWS: dict[str, tuple[Callable[[], View], tuple[str, ...]]] = {
+    "two-plus-four": (two_plus_four_view, ("fold", "bet", "buy")),
+    "six-card": (six_card_view, ("fold", "bet", "buy", "change 1", "change 2")),
+}
+"""By game the view, and the options by name."""

@@ -1,0 +1,90 @@
+"""The chunks of a run played on all cores."""
+
+import signal
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context
+
+from croupier.errors import SimulationError
+from croupier.exact.simulation.output import Output
+from croupier.exact.simulation.results import Simulation
+from croupier.exact.simulation.run import Run, play_chunk
+from croupier.exact.simulation.tally import Tally
+from croupier.exact.strategies import exact_value
+from croupier.exact.whole.workers import Progress, cores, silent
+
+
+def never() -> bool:
+    """That nobody asks for an end."""
+    return False
+
+
+def simulate(
+    run: Run,
+    workers: int | None = None,
+    output: Output | None = None,
+    progress: Progress = silent,
+    stopped: Callable[[], bool] = never,
+) -> Simulation:
+    """Play a run, less what is already in the output, and set it beside the exact values.
+
+    `progress` is told rounds. Once `stopped`, the chunks that are being played are finished, and
+    the result has the rounds that there are. The result does not depend on the number of workers.
+    """
+    total = Tally()
+    kept = {} if output is None else dict(output.kept)
+    for tally in kept.values():
+        total.add(tally)
+    progress(total.rounds, run.rounds)
+    missing = [number for number in range(run.chunks) if number not in kept]
+    for number, tally in _played(run, missing, checked(workers), stopped):
+        if output is not None:
+            output.append(number, tally)
+        total.add(tally)
+        progress(total.rounds, run.rounds)
+    return Simulation(run, total, exact_value(run.load(), run.strategy))
+
+
+def checked(workers: int | None) -> int:
+    """So many workers, one for each core unless a number is given; `SimulationError` below one."""
+    if workers is not None and workers < 1:
+        raise SimulationError("workers-not-positive", f"{workers} workers: there must be one")
+    return workers or cores()
+
+
+def _played(
+    run: Run, numbers: Collection[int], workers: int, stopped: Callable[[], bool]
+) -> Iterator[tuple[int, Tally]]:
+    workers = min(workers, len(numbers))
+    if workers > 1:
+        yield from _played_in_processes(run, numbers, workers, stopped)
+        return
+    for number in numbers:
+        if stopped():
+            return
+        yield number, play_chunk(run, number)
+
+
+def _played_in_processes(
+    run: Run, numbers: Collection[int], workers: int, stopped: Callable[[], bool]
+) -> Iterator[tuple[int, Tally]]:
+    # Processes that are started anew inherit no lock that a thread holds at this moment.
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(workers, context, initializer=_leave_interrupts_to_the_parent)
+    waiting, playing = iter(numbers), dict[Future[Tally], int]()
+    try:
+        while True:
+            room = 0 if stopped() else workers + 1 - len(playing)
+            for number in islice(waiting, room):
+                playing[pool.submit(play_chunk, run, number)] = number
+            if not playing:
+                return
+            for chunk in wait(playing, return_when=FIRST_COMPLETED).done:
+                yield playing.pop(chunk), chunk.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,86 @@
+"""Whole games solved exactly: best play, its outcomes and the side bets."""
+
+import time
+from collections.abc import Sequence
+
+from croupier.errors import RulesError
+from croupier.exact.whole import caribbean_stud, casino_holdem, four_card
+from croupier.exact.whole.solution import Decision, Law, SideBet, Solution
+from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
+from croupier.exact.whole.workers import Progress, cores, silent
+from croupier.games import Game, load_game
+from croupier.games.caribbean_stud import CaribbeanStud
+from croupier.games.casino_holdem import CasinoHoldem
+from croupier.games.four_card import FourCard
+
+SOLVED = ("casino-holdem", "four-card", "caribbean-stud")
+"""The games of which there is a whole solution."""
+
+COMPILING_DECK = SymmetricDeck(ranks=(0, 1, 2))
+
+
+def solve(
+    game: str,
+    paytable: str | None = None,
+    workers: int | None = None,
+    progress: Progress = silent,
+) -> Solution:
+    """A game solved on `workers` threads, on as many as there are cores unless it is given.
+
+    Side bets are solved under every pay table that is shipped, or under the one that is named.
+    `RulesError` for a game that is not solved, a pay table that is not there, or no workers.
+    """
+    started = time.perf_counter()
+    known = load_game(game)
+    if workers is not None and workers < 1:
+        raise RulesError("setting-value", f"workers = {workers}: there must be one at least")
+    side_bets = _named(_side_bets(known), game, paytable)
+    law, decisions = _rounds(known, WHOLE_DECK, workers or cores(), progress)
+    seconds = time.perf_counter() - started
+    return Solution(game, law, decisions, tuple(side_bets), seconds)
+
+
+def compile_kernels() -> None:
+    """Compile every kernel that solving needs, by solving each game on a few cards."""
+    for game in SOLVED:
+        known = load_game(game)
+        _side_bets(known)
+        _rounds(known, COMPILING_DECK, 1, silent)
+
+
+def _rounds(
+    game: Game, deck: SymmetricDeck, workers: int, progress: Progress
+) -> tuple[Law, tuple[Decision, ...]]:
+    match game:
+        case CasinoHoldem():
+            return casino_holdem.solve_rounds(game, deck, workers, progress)
+        case FourCard():
+            return four_card.solve_rounds(game, deck, workers, progress)
+        case CaribbeanStud():
+            return caribbean_stud.solve_rounds(game, deck, workers, progress)
+        case _:
+            raise _not_solved(game)
+
+
+def _side_bets(game: Game) -> list[SideBet]:
+    match game:
+        case CasinoHoldem():
+            return casino_holdem.solve_side_bets(game)
+        case FourCard():
+            return four_card.solve_side_bets(game)
+        case CaribbeanStud():
+            return []
+        case _:
+            raise _not_solved(game)
+
+
+def _not_solved(game: Game) -> RulesError:
+    return RulesError("not-solved", f"{game.id} has no whole solution: {', '.join(SOLVED)}")
+
+
+def _named(side_bets: Sequence[SideBet], game: str, paytable: str | None) -> Sequence[SideBet]:
+    found = [bet for bet in side_bets if paytable in (None, bet.paytable)]
+    if paytable is not None and not found:
+        known = ", ".join(bet.paytable for bet in side_bets) or "it has no side bets"
+        raise RulesError("unknown-paytable", f"{game} has no pay table {paytable!r:.40}: {known}")
+    return found

@@ -1,0 +1,101 @@
+"""What solving a game for its strategies gave, kept in the user's cache folder.
+
+The files' names hold a hash of the rules with their settings and of all sources that count, so that
+nothing is served that other rules or other code have made.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from croupier.errors import SimulationError
+from croupier.exact.kernels.jit import cache_folder
+from croupier.exact.strategies.solved import Exact, SolvedGame, Table
+from croupier.exact.whole.workers import Progress, cores, silent
+
+OPTIMAL = "optimal"
+_SOURCES = ("cards.py", "hands", "games", "exact")
+
+
+def exact_of(
+    solved: SolvedGame[Any, Any, Any],
+    name: str,
+    workers: int | None = None,
+    progress: Progress = silent,
+) -> Exact:
+    """The exact law of best play or of a rule; some ten seconds when it is asked for first.
+
+    `SimulationError` if the cache folder cannot be written.
+    """
+    file, table_file = _file(solved, name, "json"), _file(solved, name, "npy")
+    if file.exists() and (name != OPTIMAL or table_file.exists()):
+        kept = json.loads(file.read_text("utf-8"))
+        nets = {int(net): deals for net, deals in kept["nets"].items()}
+        return Exact.over(nets, kept["decisions"])
+    table = np.zeros(solved.places, np.uint8) if name == OPTIMAL else None
+    rule = solved.rules.get(name)
+    exact = solved.evaluate(rule, workers or cores(), progress, table)
+    if table is not None:
+        _keep(table_file, lambda out: np.save(out, table))
+    nets = {row.pays: row.combinations for row in exact.law.outcomes}
+    text = json.dumps({"nets": nets, "decisions": dict(exact.decisions)})
+    _keep(file, lambda out: out.write(text.encode()))
+    return exact
+
+
+def best_table(solved: SolvedGame[Any, Any, Any]) -> Table:
+    """The table of best decisions, which all processes share."""
+    exact_of(solved, OPTIMAL)
+    table: Table = np.load(_file(solved, OPTIMAL, "npy"), mmap_mode="r")
+    return table
+
+
+def _file(solved: SolvedGame[Any, Any, Any], name: str, kind: str) -> Path:
+    rules = solved.game.rules
+    digest = hashlib.sha256(f"{rules.hash} {_sources_hash()}".encode()).hexdigest()[:16]
+    return _folder() / f"{rules.id}-{name}-{digest}.{kind}"
+
+
+@cache
+def _folder() -> Path:
+    return cache_folder()
+
+
+def _keep(file: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Write a file in one step, so that nobody reads half of it."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("wb") as out:
+            write(out)
+        draft.replace(file)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        reason = error.strerror or str(error)
+        raise SimulationError("output-not-writable", f"{file.parent}: {reason}") from None
+
+
+@cache
+def _sources_hash() -> str:
+    root = resources.files("croupier")
+    digest = hashlib.sha256()
+    for name in _SOURCES:
+        for file in _files(root / name):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files(source: Traversable) -> list[Traversable]:
+    """The source files, in the order of their names."""
+    if source.is_file():
+        return [source] if source.name.endswith((".py", ".toml")) else []
+    inner = sorted(source.iterdir(), key=lambda file: file.name)
+    return [file for each in inner for file in _files(each)]

@@ -1,0 +1,1 @@
+"""Whole games solved by counting every deal, up to the names of the suits."""
