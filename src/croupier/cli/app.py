@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import IO
 
@@ -35,8 +36,25 @@ class Crash(Failure):
     exit_code = 70
 
 
+EXACT = ("advise", "report", "simulate", "solve", "warm")
+"""Commands of exact values, whose modules are loaded when they are named: numpy takes a while."""
+_MODULES = {"warm": "advise"}
+
+
 class Commands(click.Group):
     """Commands whose refusals and failures are one line each, and never a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All commands by name."""
+        return sorted((*super().list_commands(ctx), *EXACT))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in EXACT:
+            return super().get_command(ctx, cmd_name)
+        module = import_module(f"croupier.cli.{_MODULES.get(cmd_name, cmd_name)}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command that was named."""
