@@ -34,8 +34,9 @@ def _checked_round(found: Sequence[House], random: Random) -> Played:
     check_settlement(played)
     check_replay(played)
     check_other_world(played, state, random)
-    check_pickle(state)
     try_out(state, random)
+    if not random.randrange(10):
+        check_pickle(state)
     return played
 
 
