@@ -147,12 +147,26 @@ def silence(path: str | Path) -> None:
     os.dup2(out, 2)
 
 
-class WarmSuite:
+class FirstFailure:
+    """A pytest plugin: ends the process by a failure, before any time goes into its report."""
+
+    armed = True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
+        """Look at what became of a part of a test."""
+        raised = call.excinfo
+        if self.armed and raised and not isinstance(raised.value, pytest.skip.Exception):
+            os._exit(1)
+
+
+class WarmSuite(FirstFailure):
     """A pytest plugin: runs the loaded tests once, then each mutant's share of them in forks."""
 
     def __init__(
         self, folder: Path, mutants: Sequence[Mutant], run: Callable[[Iterable[Job]], None]
     ) -> None:
+        self.armed = False
         self.reach = Reach(str(folder))
         self.mutants = mutants
         self.run = run
@@ -196,11 +210,10 @@ class WarmSuite:
         def survives() -> bool:
             _change(mutant)
             self._clear_caches()
+            self.armed = True
             for name in names:
                 _limit(seconds[name])
                 _run_test(items[name])
-                if self.failed:
-                    return False
             return True
 
         return mutant, survives
@@ -315,8 +328,8 @@ def _survives_cold(mutant: Mutant, files: Files) -> bool:
     sys.meta_path.insert(0, MutatedModule(mutant))
     for file in sorted(files, key=promise, reverse=True):
         _limit(files[file].seconds + LOADING_SECONDS)
-        status = pytest.main([*PYTEST, str(ROOT / file)])
-        if status in {pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED}:
+        status = pytest.main([*PYTEST, str(ROOT / file)], [FirstFailure()])
+        if status == pytest.ExitCode.INTERRUPTED:  # the file cannot be loaded
             return False
         if status != pytest.ExitCode.OK:
             raise ChildProcessError(status)
