@@ -129,12 +129,15 @@ def _to_spend(stakes: dict[int, Stakes], random: Random) -> int:
 
 
 def random_deck(random: Random) -> tuple[Card, ...]:
-    """A shuffled deck; of three, one has few ranks and one few suits on top, for better hands."""
+    """A shuffled deck; of three, one has few ranks and one few suits on top.
+
+    So good hands, equal hands and dealers who qualify all come often.
+    """
     deck = random.sample(DECK, len(DECK))
-    first = random.randrange(13)
-    kind = random.randrange(3)
+    first, kind = random.randrange(13), random.randrange(3)
+    ranks = random.randint(4, 9)
     if kind == 1:
-        deck.sort(key=lambda card: (card.rank - first) % 13 >= 7)
+        deck.sort(key=lambda card: (card.rank - first) % 13 >= ranks)
     elif kind == 2:
         deck.sort(key=lambda card: card.suit in (first % 4, (first + 1) % 4))
     return tuple(deck)

@@ -1,5 +1,6 @@
 """Server seeds: new for every round, never from a source that does not hold."""
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -103,3 +104,8 @@ def test_demonstration_seeds_are_the_same_everywhere() -> None:
     assert demo_seed(7, 0) == demo_seed("7", 0)
     assert len({demo_seed(text, n) for text in ("", "7", "77") for n in range(100)}) == 300
     assert len(demo_seed("\ud800", 2**64 - 1)) == 32
+
+
+def test_a_demonstration_seed_byte_for_byte() -> None:
+    fields = b"\x00\x00\x00\x027a" + b"\x00\x00\x00\x00\x00\x00\x01\x02"
+    assert demo_seed("7a", 258) == hashlib.sha256(b"croupier/demo/1" + fields).digest()

@@ -131,6 +131,7 @@ def test_a_refused_reveal_changes_nothing(seed_text: str) -> None:
 def test_a_time_is_a_whole_number(time_ms: int) -> None:
     with pytest.raises(DealError, match="not a time"):
         CommitmentLog().commit(seal_from(binding("r"), seed("r")), time_ms)
+    assert CommitmentLog().commit(seal_from(binding("r"), seed("r")), 0).time_ms == 0
 
 
 def test_a_void_needs_its_reason() -> None:
@@ -245,6 +246,21 @@ def test_a_forged_entry_is_still_not_true(place: int, changes: dict[str, object]
     assert both_refuse(rehashed(lines)).code in {"log-entry", "record-form"}
 
 
+@pytest.mark.parametrize(
+    ("place", "name"), [(0, "previous"), (0, "commitment"), (0, "hash"), (2, "seed")]
+)
+@pytest.mark.parametrize("value", ["0" * 63, "A" * 64, "٠" * 64])
+def test_a_field_that_is_not_64_hex_digits(place: int, name: str, value: str) -> None:
+    """Refused before anything is compared with it."""
+    lines = text_of(written()).split("\n")[:-1]
+    lines[place] = canonical({**json.loads(lines[place]), name: value})
+    error = both_refuse("".join(f"{line}\n" for line in lines))
+    assert (error.code, error.message) == (
+        "record-form",
+        f"entry {place}: not the fields of an entry",
+    )
+
+
 @pytest.mark.parametrize("name", ["position", "previous", "kind", "round", "time_ms", "table"])
 def test_a_field_that_is_missing(name: str) -> None:
     entry = json.loads(written().entries[0].line)
@@ -261,11 +277,10 @@ def test_a_line_without_an_end_was_never_finished() -> None:
 def test_a_file_that_is_no_text(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "log.jsonl"
     path.write_bytes(data)
-    with pytest.raises(RecordError):
-        read_log(path)
-    for other in (tmp_path, tmp_path / "none"):
-        with pytest.raises(RecordError):
-            read_log(other)
+    for unreadable in (path, tmp_path, tmp_path / "none"):
+        with pytest.raises(RecordError) as refused:
+            read_log(unreadable)
+        assert refused.value.code == "record-form"
 
 
 HOSTILE = [

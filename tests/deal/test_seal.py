@@ -116,6 +116,10 @@ def test_a_cut_moves_the_top_below_the_rest(cut: int) -> None:
     assert dealt({1: "a"}, cut) == whole[cut:] + whole[:cut]
 
 
+def test_a_deck_that_nobody_cuts_is_not_cut() -> None:
+    assert seal_from(BINDING, SEED).deck({1: "a"}).open(WHOLE) == dealt({1: "a"}, cut=0)
+
+
 def test_every_card_is_there_once_and_stays_where_it_is() -> None:
     deck = seal_from(BINDING, SEED).deck({1: "a"})
     cards = deck.open(WHOLE)

@@ -124,3 +124,18 @@ def test_hands_in_words(game: str, cards: str, words: str) -> None:
 def test_a_game_says_what_it_is(game: str) -> None:
     assert game_of(game).id == game_of(game).rules.id == game
     assert repr(game_of(game)) == f"<Game {game} version 1>"
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        ("two-plus-four", {"dealer": 6, "box1": 5}),
+        ("six-card", {"dealer": 5, "box1": 5}),
+        ("four-card", {"dealer": 6, "seat1": 5}),
+        ("casino-holdem", {"dealer": 2, "board": 5, "hand1": 2, "hand2": 2}),
+    ],
+)
+def test_nothing_is_open_before_the_deal(game: str, shown: dict[str, int]) -> None:
+    state = game_of(game).start({1: ANTE}, 100)
+    assert list(state.shown().items()) == [(name, (None,) * count) for name, count in shown.items()]
+    assert state.cards() == ()

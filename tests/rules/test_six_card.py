@@ -116,6 +116,26 @@ def test_what_is_seen_at_each_decision() -> None:
     ]
 
 
+@pytest.mark.rule("6C Deal and information 2", "6C Decisions 3", "6C Decisions 4")
+@pytest.mark.parametrize(
+    ("action", "before", "after"),
+    [
+        ("buy", "Jc 9s 7h 5d 2s ?", "Jc 9s 7h 5d 2s Kd"),
+        ("change 9s", "Jc 7h 5d 2s ?", "Jc 7h 5d 2s Kd"),
+        ("change Jc 2s", "9s 7h 5d ? ?", "9s 7h 5d Kd Kh"),
+    ],
+)
+def test_what_lies_in_a_box(action: str, before: str, after: str) -> None:
+    cards = {"box1": f"{NO_HAND} Kd Kh"}
+    states = play(GAME, {1: ANTE, 2: ANTE}, cards, [f"1 {action}"]).states
+    shown = [
+        " ".join("?" if card is None else str(card) for card in state.shown()["box1"])
+        for state in states
+    ]
+    assert shown == ["? ? ? ? ?"] * 2 + [NO_HAND, before, after]
+    assert states[-1].shown()["box2"] == (None,) * 5
+
+
 @pytest.mark.rule("6C Decisions 1")
 @pytest.mark.parametrize(
     ("actions", "settled"),

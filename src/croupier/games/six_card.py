@@ -64,7 +64,7 @@ class Box:
     @property
     def in_play(self) -> bool:
         """Whether the box meets the dealer's hand."""
-        return self.bet > 0 and not self.folded
+        return self.bet > 0
 
     @property
     def size(self) -> int:
@@ -214,7 +214,7 @@ class SixCardState(State):
         if first.holder == "dealer" and first.index == 5:
             return replace(self, upcard=cards)
         if first.holder == "dealer" and first.index == 6:
-            return replace(self, replacement=cards, drawn=self.drawn + 1)
+            return replace(self, replacement=cards)
         if slots[-1].holder == "dealer":
             hand = cards[:-4]
             boxes = tuple(replace(box, hand=hand) if box.closed else box for box in self.boxes)

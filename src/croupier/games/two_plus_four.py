@@ -49,18 +49,18 @@ class Box:
     ante: int
     bonus: int
     blind: bool
+    bet: int
+    decided: bool
     hand: tuple[Card, ...] = ()
     bought: bool = False
-    bet: int = 0
     insurance: int = 0
     folded: bool = False
-    decided: bool = False
     exchange: bool | None = None
 
     @property
     def in_play(self) -> bool:
         """Whether the box meets the dealer's hand."""
-        return self.bet > 0 and not self.folded
+        return self.bet > 0
 
 
 class TwoPlusFour(Game):
@@ -222,7 +222,7 @@ class TwoPlusFourState(State):
         first = slots[0]
         if first.holder == "dealer":
             if first.index == 7:
-                return replace(self, replacement=cards, drawn=self.drawn + 1)
+                return replace(self, replacement=cards)
             if first.index == 1:
                 return replace(self, downcards=cards)
             return replace(self, upcards=cards)
