@@ -60,8 +60,8 @@ REFUSED: dict[str, tuple[object, str]] = {
     "a value below": ({**FIRST, "settings": {"max_payout": -1}}, "setting-value"),
     "no pay table": ({"game": "four-card", "settings": {"aces_up": "-1"}}, "setting-value"),
     "unknown key": ({**FIRST, "pot": 5}, "position-form"),
-    "a key of another step": ({**SIX, "gone": ["3c"]}, "position-form"),
-    "a board without one": ({**FIRST, "board": []}, "position-form"),
+    "cards of another step": ({**SIX, "gone": ["3c"]}, "card-count"),
+    "cards of another game": ({**FIRST, "board": ["3c"]}, "card-count"),
     "no hand": ({key: FIRST[key] for key in FIRST if key != "hand"}, "position-form"),
     "a hand in one text": ({**FIRST, "hand": "Ah Kd 9c 9s 2h"}, "position-form"),
     "too few cards": ({**FIRST, "hand": cards("Ah Kd 9c 9s")}, "card-count"),
@@ -110,6 +110,10 @@ REFUSED: dict[str, tuple[object, str]] = {
     "no balance": ({**FIRST, "limits": {"ante": 100, "balance": "much"}}, "balance-not-whole"),
     "debts": ({**FIRST, "limits": {"ante": 100, "balance": -1}}, "balance-not-whole"),
     "no maximum payout": ({**FIRST, "limits": {"ante": 100, "max_payout": 0}}, "setting-value"),
+    "a maximum payout in words": (
+        {**SIX, "limits": {"ante": 100, "max_payout": "much"}},
+        "stake-not-whole",
+    ),
     "1.5 antes that are not whole": ({**SIX, "limits": {"ante": 101}}, "price-not-whole"),
     "a BET that is not covered": (
         {**BOUGHT, "limits": {"ante": 100, "balance": 199}},
@@ -136,6 +140,11 @@ def test_optional_parts_may_be_absent() -> None:
     short = {key: FIRST[key] for key in ("game", "step", "hand", "dealer")}
     assert advise(short) == advise(FIRST)
     assert advise({**FIRST, "limits": None}) == advise(FIRST)
+
+
+def test_lists_that_a_step_has_not_may_be_there_and_empty() -> None:
+    for position in (SIX, BOUGHT, PURCHASE, FIRST):
+        assert advise({**position, "gone": [], "board": []}) == advise(position)
 
 
 def test_tuples_are_lists() -> None:
