@@ -13,9 +13,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from croupier.exact.simulation import BetResult, Output, Run, Simulation
+from croupier.exact.simulation import BetResult, Output, Run, Simulation, checked_workers
 from croupier.exact.simulation import simulate as simulate_run
-from croupier.exact.simulation.simulate import checked
 from croupier.exact.strategies import exact_value, strategies
 from croupier.exact.warm import is_warm, warm
 from croupier.games import Game, load_game
@@ -60,7 +59,7 @@ def simulate(
             click.echo(f"{name}: {each.says} ({each.source})")
         return
     run = Run.of(known, strategy, rounds, None if sealed else seed)
-    result = _played(run, checked(workers), out)
+    result = _played(run, checked_workers(workers), out)
     if as_json:
         click.echo(json.dumps(result.to_json(), indent=2))
     else:

@@ -16,7 +16,7 @@ from croupier.games.round import check_balance, check_cents
 _CARDS = ("hand", "dealer", "board", "gone")
 _LIMITS = ("ante", "max_payout", "balance")
 
-UNBOUND = 2**60
+UNBOUND = 2**64
 """More than any stake that is allowed can come to."""
 
 
@@ -72,13 +72,9 @@ def read_position(
     limits = _given_limits(data)
     game = _game(data, limits)
     step, shape = _step(data, shapes.get(game.id, {}))
-    kinds = [kind for kind in _CARDS if getattr(shape, kind) != (0,)]
-    _check_keys(data, ("game", "settings", "step", "dead", "limits", *kinds), "a position")
-    held: dict[str, Any] = dict.fromkeys(_CARDS, ())
-    for kind in kinds:
-        held[kind] = _cards(data, kind)
-        _check_count(kind, held[kind], getattr(shape, kind))
-    held["dead"] = _cards(data, "dead")
+    _check_keys(data, ("game", "settings", "step", *_CARDS, "dead", "limits"), "a position")
+    held: dict[str, Any] = {kind: _cards(data, kind, getattr(shape, kind)) for kind in _CARDS}
+    held["dead"] = _texts(data.get("dead", []), "dead")
     distinct(card for cards in held.values() for card in cards)
     position = Position(game, step, **held, limits=_limits(limits))
     if len(position.unseen) < shape.draws:
@@ -128,17 +124,19 @@ def _check_keys(data: Mapping[str, object], known: tuple[str, ...], what: str) -
             raise PositionError("position-form", f"{what} has no {key!r:.24}: {', '.join(known)}")
 
 
-def _cards(data: Mapping[str, object], kind: str) -> tuple[Card, ...]:
-    texts = data.get(kind, [] if kind in ("gone", "dead") else None)
-    if not isinstance(texts, list | tuple):
-        raise PositionError("position-form", f"{kind} is a list of cards")
-    return tuple(Card.parse(text) for text in texts)
-
-
-def _check_count(kind: str, cards: tuple[Card, ...], counts: tuple[int, ...]) -> None:
+def _cards(data: Mapping[str, object], kind: str, counts: tuple[int, ...]) -> tuple[Card, ...]:
+    """The cards of a kind; a list that may be empty may be absent."""
+    cards = _texts(data.get(kind, [] if 0 in counts else None), kind)
     if len(cards) not in counts:
         wanted = " or ".join(map(str, counts))
         raise InvalidNotation("card-count", f"{kind}: {wanted} cards are known, not {len(cards)}")
+    return cards
+
+
+def _texts(texts: object, kind: str) -> tuple[Card, ...]:
+    if not isinstance(texts, list | tuple):
+        raise PositionError("position-form", f"{kind} is a list of cards")
+    return tuple(Card.parse(text) for text in texts)
 
 
 def _limits(given: Mapping[str, Any] | None) -> Limits:
@@ -146,6 +144,8 @@ def _limits(given: Mapping[str, Any] | None) -> Limits:
         return Limits()
     ante, balance = given["ante"], given.get("balance")
     check_cents(ante, "ante")
+    if given.get("max_payout") is not None:
+        check_cents(given["max_payout"], "max_payout")
     if balance is not None:
         check_balance(balance, 0)
     return Limits(ante, UNBOUND if balance is None else balance)

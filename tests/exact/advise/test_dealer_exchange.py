@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import Card
-from croupier.exact.decisions.six_card_dealer import rank_sets
+from croupier.exact.decisions.six_card_exchange import rank_sets
 from croupier.exact.kernels.dealer_exchange import KINDS, NO_ODD, count_bits
 from croupier.games import load_game
 from croupier.games.six_card import SixCard

@@ -8,7 +8,8 @@ import numpy as np
 from croupier.cards import DECK, Card
 from croupier.errors import BetRefused, PositionError
 from croupier.exact.advice import Advice, Facts, Option
-from croupier.exact.decisions.six_card_dealer import I64, Dealer, Queries, nets
+from croupier.exact.decisions.six_card_dealer import I64, Dealer, nets
+from croupier.exact.decisions.six_card_exchange import Queries
 from croupier.exact.kernels.holdem import rank_holdings
 from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, five_card_table
 from croupier.exact.position import Position, Shape

@@ -2,13 +2,16 @@
 
 A dealer who does not qualify has five ranks, a *set*; which card he gives up and what he may get
 depends on his suits only if four of them are equal, so on which card is *odd*: 0…4 in the order of
-the ranks, 5 for none. His hands are counted by sets, times the cards that are there of each rank,
-and those with four of a suit once more by the suit, in place of what was counted for them before.
+the ranks, 5 for none. A set and an odd card are one index, six times the set's number and the odd
+card's. His hands are counted by sets, times the cards that are there of each rank; then those with
+four of a suit are counted by the suit, in place of what was counted for them before.
 
 For a query (see `kernels.six_card`) with r cards to come, w of which make the dealer qualify and
 lose and l make him win, the exchange is worth `w * gain - l * loss - r * price` more than the win;
 where that is negative it is not asked for.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +21,40 @@ from croupier.exact.kernels.strength import strength
 from croupier.exact.kernels.tables import StrengthTable
 
 I64 = NDArray[np.int64]
-I16 = NDArray[np.int16]
 
 NO_ODD, KINDS = 5, 6
 LANES = 0x0001_0001_0001_0001
 LANE = 0x1FFF
+NO_BIT = 63
+
+
+class Sets(NamedTuple):
+    """The sets that hold the upcard's rank.
+
+    `hidden[set]` are the four ranks beside it, `ranks[set]` the same as bits, and `up_place[set]`
+    its place among the five.
+    """
+
+    hidden: I64
+    ranks: I64
+    up_place: I64
+
+
+class Suited(NamedTuple):
+    """All ways to have four or five cards of a suit, as arrays of the same length.
+
+    The hidden cards `needed` in the suit, whose lane begins at bit `lane`; beside them one of the
+    cards `odd`, and `alone` is 1 where there is none. `odd_bit` is the odd rank's in another lane.
+    `row` is the set and `kind` the index with the odd card, -1 for five of the suit.
+    """
+
+    needed: I64
+    odd: I64
+    alone: I64
+    odd_bit: I64
+    lane: I64
+    row: I64
+    kind: I64
 
 
 @kernel
@@ -35,9 +67,8 @@ def exchanged_hands(
     gives_highest: bool,
     news: I64,
 ) -> None:
-    """`news[half, rank, set + odd]`: the new strength if that rank comes, in a suit that makes no
-    flush, and in the other half in the suit of four cards kept, 0 where it cannot come. (A set
-    and an odd card are one index, the sixfold of the set's number and the odd card's.)
+    """`news[half, rank, kind]`: the new strength if that rank comes, in a suit that makes no
+    flush, and in the other half in the suit of four cards kept, 0 where it cannot come.
 
     The card given up is the highest, or the one that makes him most likely to qualify, among
     equals with the highest mean strength, among those the lowest. Cost: 1.6 * 10^6 strengths.
@@ -98,137 +129,126 @@ def count_bits(mask: int) -> int:
 
 
 @kernel
-def mark_outs(
-    news: I64, player: int, qualifies_from: int, unseen: int, outs: I16, most: I16
-) -> None:
-    """The dealer's outs against a strength of the player's, as 13 bits of ranks.
-
-    `outs[kind, set + odd]`: those that win (0) and lose (1) in a suit that makes no flush, and in
-    the suit of four (2, 3). `most[set]` is at least how many cards can win. Cost: some 30 us.
-    """
-    outs[:] = 0
-    for half in range(2):
-        for rank in range(13):
-            for i in range(news.shape[2]):
-                new = news[half, rank, i]
-                outs[2 * half, i] |= ((new >= qualifies_from) & (new < player)) << rank
-                outs[2 * half + 1, i] |= ((new >= qualifies_from) & (new > player)) << rank
-    most[:] = 0
-    for i in range(news.shape[2]):
-        plain, suited = outs[0, i], outs[2, i]
-        bound = count_bits(plain * LANES & unseen) + count_bits(suited & ~plain)
-        most[i // KINDS] = max(most[i // KINDS], bound)
+def list_suited(sets: Sets, up_suit: int, suited: Suited) -> None:
+    """Fill `suited`: eight ways for a set, five of them in the upcard's suit."""
+    way = 0
+    for row in range(len(sets.ranks)):
+        ranks, kind = sets.ranks[row], KINDS * row
+        for suit in range(4):
+            suited.needed[way], suited.odd[way], suited.alone[way] = ranks << (16 * suit), 0, 1
+            suited.kind[way] = -1 if suit == up_suit else kind + sets.up_place[row]
+            suited.odd_bit[way], suited.lane[way], suited.row[way] = NO_BIT, 16 * suit, row
+            way += 1
+        for i in range(4):
+            rank, lane = sets.hidden[row, i], 16 * up_suit
+            suited.needed[way] = (ranks ^ (1 << rank)) << lane
+            suited.odd[way] = (LANES << rank) & ~(1 << (rank + lane))
+            suited.alone[way] = 0
+            suited.kind[way] = kind + i + (i >= sets.up_place[row])
+            suited.odd_bit[way] = rank + 16 * ((up_suit + 1) % 4)
+            suited.lane[way], suited.row[way] = lane, row
+            way += 1
 
 
 @kernel
-def count_outs(plain: int, suited: int, suit: int, unseen: int, odd: int) -> int:
-    """How many outs are unseen: the ranks `suited` in the suit and `plain` in the others.
+def mark_outs(
+    news: I64, suited: Suited, player: int, qualifies_from: int, won: I64, lost: I64
+) -> None:
+    """The cards, in all suits, that make the dealer qualify and lose, or win, against a strength.
 
-    The dealer has of the others one card of each rank in `odd`, which is not among the outs left.
+    First by set for hands without four of a suit, then by the ways to have those. Cost: 40 us.
     """
-    shift = 16 * suit
-    outs = ((plain * LANES) & ~(LANE << shift)) | (suited << shift)
-    return count_bits(outs & unseen) - count_bits(plain & odd)
+    kinds = news.shape[2]
+    outs = np.zeros((2, 2, kinds), np.int64)
+    for half in range(2):
+        for rank in range(13):
+            for kind in range(kinds):
+                new = news[half, rank, kind]
+                outs[half, 0, kind] |= ((new >= qualifies_from) & (new < player)) << rank
+                outs[half, 1, kind] |= ((new >= qualifies_from) & (new > player)) << rank
+    rows = kinds // KINDS
+    for row in range(rows):
+        won[row] = outs[0, 0, KINDS * row + NO_ODD] * LANES
+        lost[row] = outs[0, 1, KINDS * row + NO_ODD] * LANES
+    for way in range(len(suited.kind)):
+        kind, lane = suited.kind[way], suited.lane[way]
+        others = LANES * LANE & ~(LANE << lane) if kind >= 0 else 0
+        in_suit = LANE << lane if kind >= 0 else 0
+        won[rows + way] = outs[0, 0, kind] * LANES & others | (outs[1, 0, kind] << lane) & in_suit
+        lost[rows + way] = outs[0, 1, kind] * LANES & others | (outs[1, 1, kind] << lane) & in_suit
+
+
+@kernel
+def most_outs(won: I64, unseen: int) -> int:
+    """No dealer has more cards unseen that win for the player."""
+    most = 0
+    for i in range(len(won)):
+        most = max(most, count_bits(won[i] & unseen))
+    return most
 
 
 @kernel
 def added_over_hands(
-    hidden: I64, up_place: I64, up_suit: int, outs: I16, most: I16, unseen: int, worth: I64
+    sets: Sets, suited: Suited, won: I64, lost: I64, unseen: int, worth: I64
 ) -> int:
     """What the exchange adds over all hands of the dealer's from the cards unseen.
 
-    `hidden[set]` are the four ranks beside the upcard's, which has the place `up_place[set]` among
-    the five; `worth` is (gain, loss, price of all cards to come). Cost: up to 60 ns a set.
+    `worth` is (gain, loss, price of all cards to come). Cost: 6 us, as the loops are vectorized.
     """
+    gain, loss, price = worth[0], worth[1], worth[2]
+    hidden, ranks, rows = sets.hidden, sets.ranks, len(sets.ranks)
     there = np.empty(13, np.int64)
     for rank in range(13):
         there[rank] = count_bits((unseen >> rank) & LANES)
-    total = 0
-    for row in range(len(hidden)):
-        if most[row] * worth[0] <= worth[2]:
-            continue
-        hands, ranks, place = 1, 0, KINDS * row
-        for i in range(4):
-            hands *= there[hidden[row, i]]
-            ranks |= 1 << hidden[row, i]
-        plain = added_by(outs, place + NO_ODD, 0, 0, ranks, unseen, worth)
-        total += hands * plain
-        for suit in range(4):
-            suited = (unseen >> (16 * suit)) & ranks
-            if suit != up_suit:
-                if suited == ranks:
-                    new = added_by(outs, place + up_place[row], suit, ranks, 0, unseen, worth)
-                    total += new - plain
-                continue
-            if suited == ranks:
-                total -= plain  # a flush, which qualifies
-            for i in range(4):
-                odd = 1 << hidden[row, i]
-                if suited | odd == ranks:
-                    kind = place + i + (i >= up_place[row])
-                    new = added_by(outs, kind, suit, ranks ^ odd, odd, unseen, worth)
-                    total += (there[hidden[row, i]] - (suited == ranks)) * (new - plain)
+    plain, total = np.empty(rows, np.int64), 0
+    for i in range(rows):
+        hands = there[hidden[i, 0]] * there[hidden[i, 1]]
+        hands *= there[hidden[i, 2]] * there[hidden[i, 3]]
+        wins = count_bits(won[i] & unseen) - count_bits(won[i] & ranks[i])
+        losses = count_bits(lost[i] & unseen) - count_bits(lost[i] & ranks[i])
+        plain[i] = max(0, wins * gain - losses * loss - price)
+        total += hands * plain[i]
+    needed, odd, alone, odd_bit = suited.needed, suited.odd, suited.alone, suited.odd_bit
+    row, suited_won, suited_lost = suited.row, won[rows:], lost[rows:]
+    for i in range(len(needed)):
+        are_there = np.int64(unseen & needed[i] == needed[i])
+        hands = are_there * (count_bits(odd[i] & unseen) + alone[i])
+        left = unseen & ~needed[i]
+        wins = count_bits(suited_won[i] & left) - (suited_won[i] >> odd_bit[i] & 1)
+        losses = count_bits(suited_lost[i] & left) - (suited_lost[i] >> odd_bit[i] & 1)
+        total += hands * (max(0, wins * gain - losses * loss - price) - plain[row[i]])
     return total
 
 
 @kernel
-def added_by(
-    outs: I16, place: int, suit: int, fours: int, others: int, unseen: int, worth: I64
-) -> int:
-    """What an exchange adds if he has the ranks `fours` of the suit and `others` of other suits.
-
-    0 if it is not asked for.
-    """
-    unseen &= ~(fours << (16 * suit))
-    won = count_outs(outs[0, place], outs[2, place], suit, unseen, others)
-    lost = count_outs(outs[1, place], outs[3, place], suit, unseen, others)
-    return int(max(0, won * worth[0] - lost * worth[1] - worth[2]))
-
-
-@kernel
 def add_exchanges(
+    group: I64,
     strengths: I64,
     first: I64,
     second: I64,
-    groups: I64,
     gains: I64,
     loss: int,
     price: int,
     news: I64,
-    hidden: I64,
-    up_place: I64,
-    up_suit: int,
+    sets: Sets,
+    suited: Suited,
     unseen_bits: I64,
     qualifies_from: int,
-    outs: I16,
-    most: I16,
-    known: I64,
     added: I64,
 ) -> None:
-    """`added[query]`: what the exchange adds over all dealer's hands.
+    """`added[query]`: what the exchange adds over all dealer's hands; `gains` by strength.
 
-    `groups` and `gains` are by strength: what is in one group is paid the same and beats the same
-    of the dealer's new hands; in group -1 nothing is ever gained. `outs[group]`, `most[group]` and
-    `known[group, first, second]`, which is one more than what was found, start as zeros and are
-    kept from call to call. `unseen_bits` are the cards' bits, and 0 for no card.
+    Strengths in one `group` are paid the same and beat the same of the dealer's new hands; queries
+    of a group lie together. `unseen_bits` are the cards' bits, and 0 for no card.
     """
     n = len(unseen_bits) - 1
     unseen, worth = unseen_bits.sum(), np.empty(3, np.int64)
-    for query in range(len(strengths)):
+    won, lost = np.empty((2, len(sets.ranks) + len(suited.kind)), np.int64)
+    for query in range(len(group)):
         player, one, other = strengths[query], first[query], second[query]
-        group = groups[player]
-        if group < 0:
-            added[query] = 0
-            continue
-        if not known[group, n, 0]:
-            mark_outs(news, player, qualifies_from, unseen, outs[group], most[group])
-            known[group, n, 0] = 1
-        if not known[group, one, other]:
-            cards = n - 4 - (one < n) - (other < n)
-            worth[0], worth[1], worth[2] = gains[player], loss, cards * price
-            left = unseen - unseen_bits[one] - unseen_bits[other]
-            found = added_over_hands(
-                hidden, up_place, up_suit, outs[group], most[group], left, worth
-            )
-            known[group, one, other] = 1 + found
-        added[query] = known[group, one, other] - 1
+        if query == 0 or group[query] != group[query - 1]:
+            mark_outs(news, suited, player, qualifies_from, won, lost)
+        cards = n - 4 - (one < n) - (other < n)
+        worth[0], worth[1], worth[2] = gains[player], loss, cards * price
+        left = unseen - unseen_bits[one] - unseen_bits[other]
+        added[query] = added_over_hands(sets, suited, won, lost, left, worth)

@@ -33,12 +33,14 @@ class Anchor:
         number = Fraction(self.printed.removesuffix("%").strip().replace(",", ""))
         return number / 100 if self.printed.endswith("%") else number
 
-    def agrees(self, ours: Value) -> bool:
-        """Whether ours rounds to what is printed, a half in either direction."""
+    def verdict(self, ours: Value) -> str:
+        """Whether ours, rounded to the digits that are printed, is what is printed."""
         assert isinstance(ours, int | Fraction), "only what is exact is compared"
         _, _, decimals = self.printed.removesuffix("%").strip().partition(".")
-        half = Fraction(1, 2 * 10 ** len(decimals)) / (100 if "%" in self.printed else 1)
-        return abs(ours - self.value) <= half
+        unit = Fraction(1, 10 ** len(decimals)) / (100 if "%" in self.printed else 1)
+        if abs(ours - self.value) <= unit / 2:
+            return "yes"
+        return "yes, but cut off" if 0 <= ours - self.value < unit else "no"
 
 
 @dataclass(frozen=True, slots=True)

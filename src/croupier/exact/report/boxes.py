@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from croupier.deal import Binding, SealedDeck, demo_seed, seal_from
 from croupier.exact.report.document import Estimate
-from croupier.exact.report.sampled import Sampling
+from croupier.exact.report.request import Sampling
 from croupier.exact.simulation.run import BALANCE
 from croupier.exact.strategies import Strategy, strategy
 from croupier.exact.strategies.kept import OPTIMAL
@@ -64,7 +64,7 @@ def play_boxes(sampling: Sampling, progress: Progress) -> Boxes | None:
         binding = Binding(str(number), "boxes", game.id, game.rules.hash)
         deck = seal_from(binding, demo_seed(f"{sampling.seed} boxes", number)).deck({1: ""})
         states = _states(game, boxes)
-        by_box = {box: 0 for box in boxes}
+        by_box = dict.fromkeys(boxes, 0)
         for state in states:
             by_box |= _nets(player, state, deck)
         nets.append([by_box[box] for box in boxes])

@@ -6,7 +6,7 @@ value from the cells, which is how the cost of a simplified strategy is known to
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +41,7 @@ class Cells:
     """Decisions summed up by their features, one cell a column.
 
     `best_nets` are over the best option of each single decision, and `best_deals` the deals in
-    which each option is that one.
+    which each option is that one. Nets are whole numbers of the `unit`-th part of an ante.
     """
 
     features: tuple[Feature, ...]
@@ -51,6 +51,7 @@ class Cells:
     nets: I64
     best_nets: I64
     best_deals: I64
+    unit: int = 1
 
     def place(self, feature: str) -> int:
         """Which of the features has this name."""
@@ -61,7 +62,22 @@ class Cells:
         places = [self.place(name) for name in names]
         features = tuple(self.features[place] for place in places)
         kept = Decisions(self.levels[places], self.deals, self.nets)
-        return _summed(features, self.options, [(kept, self.best_nets, self.best_deals)])
+        summed = _summed(features, self.options, [(kept, self.best_nets, self.best_deals)])
+        return replace(summed, unit=self.unit)
+
+    def at_most(self, levels: Sequence[tuple[str, int]]) -> "Cells":
+        """Those in which these features are not above these levels."""
+        kept = np.ones(len(self.deals), np.bool_)
+        for name, level in levels:
+            kept &= self.levels[self.place(name)] <= level
+        return replace(
+            self,
+            levels=self.levels[:, kept],
+            deals=self.deals[kept],
+            nets=self.nets[:, kept],
+            best_nets=self.best_nets[kept],
+            best_deals=self.best_deals[:, kept],
+        )
 
     def net_of(self, chosen: I64) -> int:
         """The net antes of taking one option in each cell, over all deals."""
@@ -94,9 +110,9 @@ def _summed(
     found, inverse = np.unique(keys, return_inverse=True)
 
     def total(values: I64) -> I64:
-        sums = np.zeros((*values.shape[:-1], len(found)), np.int64)
-        np.add.at(sums, (..., inverse), values)
-        return sums
+        sums = np.zeros((len(found), *values.shape[:-1]), np.int64)
+        np.add.at(sums, inverse, values.T)
+        return sums.T
 
     return Cells(
         features,

@@ -8,7 +8,8 @@ import numpy as np
 from croupier.cards import DECK, Card
 from croupier.exact.decisions import advise
 from croupier.exact.report.document import Estimate
-from croupier.exact.report.sampled import Sampling, first_cards, first_position
+from croupier.exact.report.request import Sampling
+from croupier.exact.report.sampled import first_cards, first_position
 from croupier.exact.whole.workers import Progress, in_chunks
 from croupier.games.rules import Setting, SettingValue
 

@@ -6,13 +6,13 @@ Numbers stay exact until a view is made: the JSON writes a fraction as "p/q", th
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import floor, log10, sqrt
 from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-JSON: TypeAlias = "str | int | float | None | list[JSON] | dict[str, JSON]"
+JSON: TypeAlias = "str | int | float | list[JSON] | dict[str, JSON] | None"
 
 NORMAL_95 = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -37,8 +37,20 @@ class Estimate:
 
 
 Value: TypeAlias = str | int | float | Fraction | Estimate | None
-Form = Literal["text", "count", "antes", "percent", "share", "decimal", "odds", "money"]
-"""How a page shows a value: `percent` with six decimals, `share` with two, `odds` as 1 in so many."""
+Form = Literal[
+    "text",
+    "count",
+    "net",
+    "antes",
+    "chance",
+    "percent",
+    "share",
+    "decimal",
+    "rounded",
+    "odds",
+    "money",
+]
+"""How a page shows a value: `antes` with six decimals, `chance` with nine, `net` with few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +195,15 @@ def _block(block: Block) -> JSON:
                 "name": block.name,
                 "title": block.title,
                 "columns": list(block.columns),
-                "rows": {
-                    label: [mark and {"says": mark.text, "detail": mark.detail} for mark in marks]
-                    for label, marks in block.rows
-                },
+                "rows": {label: [_mark(mark) for mark in marks] for label, marks in block.rows},
             }
         case Plot():
             data: JSON = {name: [plain(v) for v in values] for name, values in block.data.items()}
             return {"kind": "plot", "name": block.name, "title": block.title, "data": data}
+
+
+def _mark(mark: Mark | None) -> JSON:
+    return None if mark is None else {"says": mark.text, "detail": mark.detail}
 
 
 def plain(value: Value) -> JSON:
@@ -205,31 +218,40 @@ def plain(value: Value) -> JSON:
 
 
 def shown(value: Value, form: Form) -> str:
-    """A value as a page shows it."""
+    """A value as a page shows it; an estimate with the digits that its interval leaves."""
     match value:
         case None:
             return "–"
         case str():
             return value
-        case Estimate():
-            return f"{_number(value.mean, form)} ± {_number(value.margin, form).lstrip('+')}"
+        case Estimate(mean):
+            scale = 100 if form in ("percent", "share") else 1
+            digits = 1 - floor(log10(value.margin * scale)) if value.margin else 2
+            decimals = min(max(digits, 0), 6)
+            margin = _number(value.margin, form, decimals).lstrip("+")
+            return f"{_number(mean, form, decimals)} ± {margin}".replace(" % ±", " ±")
         case _:
-            return _number(value, form)
+            return _number(value, form, None)
 
 
-def _number(value: int | float | Fraction, form: Form) -> str:
+_DECIMALS = {"chance": 9, "antes": 6, "decimal": 6, "percent": 4, "share": 2, "rounded": 2}
+
+
+def _number(value: int | float | Fraction, form: Form, decimals: int | None) -> str:
+    places = _DECIMALS.get(form, 0) if decimals is None else decimals
     match form:
         case "count" | "text":
             return f"{value:,}" if isinstance(value, int) else str(value)
+        case "net":
+            text = f"{float(value):+g}" if value else "0"
         case "antes":
-            return f"{float(value):+.6f}".replace("-", "−")
-        case "percent":
-            return f"{float(value):.4%}".replace("%", " %").replace("-", "−")
-        case "share":
-            return f"{float(value):.2%}".replace("%", " %")
-        case "decimal":
-            return f"{float(value):.6f}".replace("-", "−")
+            text = f"{float(value):+.{places}f}"
+        case "chance" | "decimal" | "rounded":
+            text = f"{float(value):,.{places}f}"
+        case "percent" | "share":
+            text = f"{100 * float(value):.{places}f} %"
         case "odds":
-            return f"1 in {1 / float(value):,.1f}" if value else "never"
+            text = f"1 in {1 / float(value):,.1f}" if value else "never"
         case "money":
-            return f"{float(value) / 100:,.2f}"
+            text = f"{float(value) / 100:,.2f}"
+    return text.replace("-", "−")

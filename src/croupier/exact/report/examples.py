@@ -14,6 +14,7 @@ from croupier.games.round import Choice, Deal, Line
 
 ROUNDS = 3000
 MOST = 12
+SECOND_THOUGHT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def _rounds(game: Game, seed: str) -> Iterator[Example]:
                     state = state.deal(deck.open(slots))
                 case Choice():
                     action = player.choose(state, step)
-                    while isinstance(action, Fold) and len(step.offers) > 1 and draw.random() < 0.75:
+                    while isinstance(action, Fold) and draw.random() < SECOND_THOUGHT:
                         action = player.choose(state, step)
                     decided.append(str(action))
                     state = state.act(step.box, action)

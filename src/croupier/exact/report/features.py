@@ -1,6 +1,7 @@
 """Scales of features that several games share: ranks, hands in words, and what a rule says."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import ModuleType
 
 import numpy as np
@@ -15,8 +16,9 @@ Scale = tuple[tuple[str, int], ...]
 """Names of hands with the strengths from which they hold, ascending."""
 
 ACE = len(RANKS) - 1
-_FACES = {8: "10", 9: "jack", 10: "queen", 11: "king", 12: "ace"}
-RANK_NAMES = tuple(_FACES.get(rank, name) for rank, name in enumerate(RANKS))
+_FACES = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+RANK_NAMES = tuple(_FACES.get(rank, rank) for rank in RANKS)
+RANK_SIGNS = tuple(rank.replace("T", "10") for rank in RANKS)
 
 
 def scale(name: str, levels: Sequence[str], at_least: str, at_most: str) -> Feature:
@@ -31,8 +33,8 @@ def yes_or_no(name: str, yes: str, no: str) -> Feature:
 
 
 def rank_scale(name: str, at_least: str, at_most: str) -> Feature:
-    """A feature that is a rank."""
-    return scale(name, RANK_NAMES, at_least, at_most)
+    """A feature that is a rank; a chart has its sign and a rule its name."""
+    return replace(scale(name, RANK_NAMES, at_least, at_most), levels=RANK_SIGNS)
 
 
 def hand_scale(hands: Scale, at_most: str = "{} or lower") -> Feature:
@@ -49,19 +51,24 @@ def levels_on(hands: Scale, strengths: I64) -> I64:
 def four_card_scale() -> Scale:
     """High cards and pairs by their rank, all other hands by their category."""
     lowest = [[top, 2, 1, 0] for top in range(4, ACE)] + [[ACE, 3, 1, 0]]
-    highs = tuple((f"{RANK_NAMES[ranks[0]]} high", four.strength(_mixed(ranks))) for ranks in lowest)
-    return highs + _pairs_and_better(four)
+    return _highs(four, lowest) + _pairs_and_better(four)
 
 
 def five_card_scale() -> Scale:
     """The same for five cards, with the ace-king hands by their third card."""
     lowest = [[top, 3, 2, 1, 0] for top in range(5, ACE)] + [[ACE, 4, 2, 1, 0]]
-    highs = tuple((f"{RANK_NAMES[ranks[0]]} high", five.strength(_mixed(ranks))) for ranks in lowest)
     thirds = [[ACE, ACE - 1, third, 1, 0] for third in range(2, ACE - 1)]
     ace_kings = tuple(
         (f"ace-king-{RANK_NAMES[ranks[2]]}", five.strength(_mixed(ranks))) for ranks in thirds
     )
-    return highs + ace_kings + _pairs_and_better(five)
+    return _highs(five, lowest) + ace_kings + _pairs_and_better(five)
+
+
+def _highs(hands: ModuleType, lowest: Sequence[Sequence[int]]) -> Scale:
+    """High cards, each from the lowest hand with it."""
+    return tuple(
+        (f"{RANK_NAMES[ranks[0]]} high", hands.strength(_mixed(ranks))) for ranks in lowest
+    )
 
 
 def _pairs_and_better(hands: ModuleType) -> Scale:

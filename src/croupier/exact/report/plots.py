@@ -1,26 +1,26 @@
-"""The drawings of a report, as SVG: drawn by matplotlib, in colours that all eyes can tell apart."""
+"""The drawings of a report, as SVG: by matplotlib, in colours that all eyes tell apart."""
 
 import io
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import FuncFormatter
 from numpy.typing import NDArray
 
-from croupier.exact.report.document import NORMAL_95, Estimate
+from croupier.exact.report.document import NORMAL_95, Estimate, shown
 
 BLUE, ORANGE, GREY = "#0072b2", "#d55e00", "#8a8a8a"
 """From the palette of Okabe and Ito."""
 
-WIDTH = 7.4
-STYLE: dict[str, object] = {
+WIDTH = 9.6
+STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "croupier",
     "font.family": "sans-serif",
@@ -45,7 +45,7 @@ def distribution(chances: Mapping[float, float]) -> str:
     places = range(len(nets))
     axes.bar(places, [chances[net] for net in nets], color=colours, width=0.72)
     axes.set_yscale("log")
-    axes.set_xticks(places, [f"{net:+g}".replace("-", "−") for net in nets])
+    axes.set_xticks(places, [shown(net, "net") for net in nets])
     if len(nets) > 16:
         axes.tick_params(axis="x", labelrotation=90)
     axes.set_xlabel("net of a round, in antes")
@@ -64,13 +64,15 @@ def costs(named: Mapping[str, Fraction | Estimate]) -> str:
         mean, margin = drawn[name]
         colour = BLUE if name[0].isdigit() else ORANGE
         axes.errorbar(mean, place, xerr=margin or None, fmt="o", color=colour, capsize=3)
-        axes.annotate(f"{mean:.4%}", (mean, place), xytext=(8, -4), textcoords="offset points")
+        axes.annotate(
+            f"{100 * mean:.4f} %", (mean, place), xytext=(8, -4), textcoords="offset points"
+        )
     axes.set_xscale("log")
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(-0.6, len(names) - 0.4)
     axes.margins(x=0.16)
     axes.set_xlabel("cost against best play, share of the ante")
-    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=None))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda cost, _: f"{100 * cost:g} %"))
     axes.grid(axis="y", visible=False)
     return _svg(figure)
 
@@ -84,6 +86,8 @@ def values(
     axes.set_xticks(np.arange(len(columns)) + 0.5, columns)
     axes.set_yticks(np.arange(len(rows)) + 0.5, rows)
     axes.tick_params(length=0, labelsize=9)
+    if max(map(len, columns)) > 5:
+        axes.tick_params(axis="x", labelrotation=90)
     axes.grid(visible=False)
     axes.set_ylabel(axes_names[0])
     axes.set_xlabel(axes_names[1])
@@ -123,8 +127,8 @@ def _canvas(height: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """The drawing without the head of a file of its own, and with nothing that changes by the day."""
+    """The drawing without the head of a file, and with nothing that changes by the day."""
     text = io.StringIO()
     with mpl.rc_context(STYLE):
-        FigureCanvasSVG(figure).print_svg(text, metadata={"Date": None, "Creator": None})
+        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     return re.sub(r"^.*?(?=<svg)", "", text.getvalue(), flags=re.DOTALL)

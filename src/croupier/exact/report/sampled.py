@@ -4,8 +4,8 @@ The deals are drawn by *strata*, the kinds of hand that a player can be dealt, w
 known exactly; so a rare hand is drawn often enough and weighs no more than it should.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import comb, sqrt
@@ -23,6 +23,7 @@ from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, five_card_table
 from croupier.exact.report.cells import Cells, Decisions, cells_of
 from croupier.exact.report.document import Estimate
 from croupier.exact.report.features import Scale, levels_on
+from croupier.exact.report.request import Sampling
 from croupier.exact.report.search import RuleList
 from croupier.exact.report.seen import View
 from croupier.exact.whole.workers import Progress, in_chunks
@@ -54,7 +55,8 @@ class Dealt:
 class SampledSurvey:
     """The decisions of a sample: all by cell; and deal by deal, with the stratum of each.
 
-    `hands` is how many hands each stratum has. Even deals are searched for rules, odd ones test them.
+    `hands` is how many hands each stratum has. Even deals are searched for rules, odd ones test
+    them.
     """
 
     cells: Cells
@@ -89,7 +91,8 @@ class SampledSurvey:
         return self._mean(best * self.deals.deals * UNIT, slice(None))
 
     def _taken(self, rules: RuleList) -> I64:
-        return np.take_along_axis(self.deals.nets, rules.chosen(self.deals)[None], 0)[0]
+        taken: I64 = np.take_along_axis(self.deals.nets, rules.chosen(self.deals)[None], 0)[0]
+        return taken
 
     def _mean(self, nets: I64, some: slice) -> Estimate:
         """The mean over all hands, each stratum by its share of them."""
@@ -100,15 +103,6 @@ class SampledSurvey:
         squares = np.bincount(strata, (values - means[strata]) ** 2, len(shares))
         variances = shares**2 * squares / (np.maximum(drawn - 1, 1) * drawn)
         return Estimate(float(shares @ means), sqrt(float(variances.sum())))
-
-
-@dataclass(frozen=True, slots=True)
-class Sampling:
-    """Random deals of a game, the same for the same seed; `deals` or some more."""
-
-    game: Game
-    seed: str
-    deals: int
 
 
 def survey_sampled(
@@ -144,7 +138,7 @@ def survey_sampled(
     weights = (sizes * WEIGHT // np.bincount(numbers))[numbers]
     decisions = Decisions(view.levels(Dealt(hands, dealers)), weights, nets * weights)
     return SampledSurvey(
-        cells_of(view.features, options, [decisions]),
+        replace(cells_of(view.features, options, [decisions]), unit=UNIT),
         _deal_by_deal(view, options, decisions),
         numbers,
         sizes,

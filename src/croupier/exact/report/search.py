@@ -50,7 +50,8 @@ class Rule:
 
     def holds(self, cells: Cells) -> NDArray[np.bool_]:
         """In which cells it holds."""
-        return np.logical_and.reduce([condition.holds(cells) for condition in self.conditions])
+        held = [condition.holds(cells) for condition in self.conditions]
+        return np.asarray(np.logical_and.reduce(held))
 
     def said(self, cells: Cells) -> str:
         """In words."""
@@ -86,7 +87,7 @@ def rule_lists(cells: Cells, most: int) -> list[RuleList]:
 
 
 def _grown(cells: Cells, most: int, otherwise: int) -> Iterator[RuleList]:
-    """A rule more each time, where it gains most; then every rule is chosen anew, beside the rest."""
+    """A rule more each time, where it gains most; then every rule anew, beside the rest."""
     found = RuleList((), otherwise)
     yield found
     for count in range(most):
@@ -127,7 +128,8 @@ def _best_conditions(
     """Of all conditions on these features at once those that gain most, with what they gain."""
     table = np.zeros([len(cells.features[place].levels) for place in places], np.int64)
     np.add.at(table, tuple(cells.levels[list(places)]), gains)
-    best, conditions = 0, ()
+    best = 0
+    conditions: tuple[Condition, ...] = ()
     for bounds in product((True, False), repeat=len(places)):
         total = table
         for axis, is_lower in enumerate(bounds):

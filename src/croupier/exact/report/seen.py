@@ -30,13 +30,17 @@ I64 = NDArray[np.int64]
 class View:
     """The features of a game, and their levels (rows) in what is seen (columns).
 
-    `rows` and `columns` name the two features that a chart is drawn by.
+    `rows` and `columns` name the two features that a chart is drawn by. Where best play depends on
+    more than those, `charted` are the highest levels of other features that a square stands for,
+    `charted_says` says so in words, and a square shows how often the last option is the best.
     """
 
     features: tuple[Feature, ...]
     levels: Callable[[Any], I64]
     rows: str
     columns: str
+    charted: tuple[tuple[str, int], ...] = ()
+    charted_says: str = ""
 
 
 UPCARD = rank_scale("upcard", "an upcard of {} or higher", "an upcard of {} or lower")
@@ -109,14 +113,14 @@ OVER = scale("overcards", "012", "{} cards above the flop", "at most {} cards ab
 FLUSH = Feature(
     "flush draw",
     ("none", "three to a flush", "four to a flush"),
-    ("", "three to a flush", "four to a flush"),
-    ("no three to a flush", "no four to a flush", ""),
+    ("", "three to a flush", "a flush draw"),
+    ("no three to a flush", "no flush draw", ""),
 )
 STRAIGHT = Feature(
     "straight draw",
-    ("none", "three to a straight", "one rank short", "open at both ends"),
-    ("", "three to a straight", "four to a straight", "a straight draw open at both ends"),
-    ("no three to a straight", "no four to a straight", "no straight draw open at both ends", ""),
+    ("none", "three to a straight", "one rank completes it", "two ranks complete it"),
+    ("", "three to a straight", "a straight draw", "an open straight draw"),
+    ("no three to a straight", "no straight draw", "no open straight draw", ""),
 )
 
 
@@ -126,7 +130,14 @@ def casino_holdem_view() -> View:
     low = rank_scale("low card", "a low card of {} or better", "a low card of {} or lower")
     top = rank_scale("flop", "a flop with {} or higher", "a flop of {} or lower")
     features = (MADE, high, low, OVER, FLUSH, STRAIGHT, top)
-    return View(features, flop_levels, "high card", "low card")
+    return View(
+        features,
+        flop_levels,
+        "high card",
+        "low card",
+        (("hand", 1), ("flush draw", 1), ("straight draw", 1)),
+        "without a pair of one's own, a flush draw or a straight draw",
+    )
 
 
 def flop_levels(flops: Flops) -> I64:
@@ -151,14 +162,14 @@ def _made(strengths: I64, own: I64, board: I64) -> I64:
     two_pair = five.range_of(five.Category.TWO_PAIR).start
     made = np.where(is_paired, 2, on_board.astype(np.int64))
     better = (strengths >= two_pair) & ~((board[:, 0] == board[:, 2]) & ~is_paired)
-    return np.where(better, 3, made)
+    return np.asarray(np.where(better, 3, made))
 
 
 def _flush_draw(own: I64, board: I64) -> I64:
     """Cards of a suit of which one's own are some: three, four or more, or fewer."""
     cards = np.concatenate((own, board), 1)
     held = np.stack([(cards == suit).sum(1) * (own == suit).any(1) for suit in range(4)])
-    return np.clip(held.max(0) - 2, 0, 2)
+    return np.asarray(np.clip(held.max(0) - 2, 0, 2))
 
 
 def _straight_draw(own: I64, board: I64) -> I64:
@@ -174,7 +185,7 @@ def _straight_draw(own: I64, board: I64) -> I64:
         threes |= (filled >= 3) & helped
         ranks_to_come |= np.where((filled == 4) & helped, window & ~ranks, 0)
     ways = np.bitwise_count(ranks_to_come)
-    return np.where(ways > 0, np.minimum(1 + ways, 3), threes.astype(np.int64))
+    return np.asarray(np.where(ways > 0, np.minimum(1 + ways, 3), threes.astype(np.int64)))
 
 
 VIEWS: dict[str, Callable[[], View]] = {

@@ -22,12 +22,12 @@ from croupier.exact.report.seen import MATCHED, UPCARD, View
 
 I64 = NDArray[np.int64]
 
-FOUR_SUITED = yes_or_no("four to a flush", "four to a flush", "no four to a flush")
-DRAW = Feature(
+FLUSH_DRAW = yes_or_no("flush draw", "a flush draw", "no flush draw")
+STRAIGHT_DRAW = Feature(
     "straight draw",
-    ("none", "one rank short", "open at both ends"),
-    ("", "four to a straight", "a straight draw open at both ends"),
-    ("no four to a straight", "no straight draw open at both ends", ""),
+    ("none", "one rank completes it", "two ranks complete it"),
+    ("", "a straight draw", "an open straight draw"),
+    ("no straight draw", "no open straight draw", ""),
 )
 OPEN_PAIRS = tuple(f"a pair of {rank}s" for rank in RANK_NAMES)
 SHOWN = (
@@ -40,7 +40,7 @@ SHOWN = (
 
 def six_card_view() -> View:
     """Six-card poker: the five cards, the upcard, whether its rank is held, and draws."""
-    on = _coarse_scale()
+    on = hand_kinds()
 
     def levels(dealt: Dealt) -> I64:
         upcards = dealt.dealers[:, 0] >> 2
@@ -48,13 +48,13 @@ def six_card_view() -> View:
         hand = levels_on(on, _strengths(dealt.hands))
         return np.stack([hand, upcards, matched.astype(np.int64), *_draws(dealt.hands)])
 
-    features = (hand_scale(on), UPCARD, MATCHED, FOUR_SUITED, DRAW)
+    features = (hand_scale(on), UPCARD, MATCHED, FLUSH_DRAW, STRAIGHT_DRAW)
     return View(features, levels, "hand", "upcard")
 
 
 def two_plus_four_view() -> View:
     """2 Plus 4 Poker: also what the dealer's four open cards hold, and whether that is beaten."""
-    on = _coarse_scale()
+    on = hand_kinds()
     shown = scale("dealer shows", SHOWN, "{} or better open", "{} or lower open")
     ahead = Feature(
         "against the open cards",
@@ -62,7 +62,9 @@ def two_plus_four_view() -> View:
         ("", "a hand not behind the open cards", "a hand ahead of the open cards"),
         ("a hand behind the open cards", "a hand not ahead of the open cards", ""),
     )
-    blocked = scale("matched", "0123", "{} cards of open ranks", "at most {} cards of open ranks")
+    blocked = scale(
+        "matched", "0123", "{} or more cards of open ranks", "at most {} cards of open ranks"
+    )
 
     def levels(dealt: Dealt) -> I64:
         held = (dealt.hands[:, :, None] >> 2 == dealt.dealers[:, None, :] >> 2).any(2).sum(1)
@@ -72,12 +74,12 @@ def two_plus_four_view() -> View:
         matched = np.minimum(held, 3)
         return np.stack([hand, open_levels, against, matched, *_draws(dealt.hands)])
 
-    features = (hand_scale(on), shown, ahead, blocked, FOUR_SUITED, DRAW)
+    features = (hand_scale(on), shown, ahead, blocked, FLUSH_DRAW, STRAIGHT_DRAW)
     return View(features, levels, "hand", "dealer shows")
 
 
-def _coarse_scale() -> Scale:
-    """Below ace-king one level: a sample has too few of each."""
+def hand_kinds() -> Scale:
+    """What a player can be dealt; below ace-king one kind."""
     return tuple(level for level in (("no hand", 0), *five_card_scale()) if "high" not in level[0])
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.exact.report.cells import Cells, Decisions, cells_of
+from croupier.exact.report.search import RuleList
 from croupier.exact.report.seen import View
 from croupier.exact.strategies.solved import SolvedGame
 from croupier.exact.whole.workers import Progress
@@ -20,7 +21,7 @@ Solved = SolvedGame[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The decisions by cell; the EV of each published rule, and of each change of the pay tables."""
+    """The decisions by cell; the EV of each published rule and of each change of pay tables."""
 
     cells: Cells
     rules: Mapping[str, Fraction]
@@ -36,9 +37,13 @@ class Survey:
         """The mean net of best play."""
         return Fraction(int(self.cells.best_nets.sum()), self.deals)
 
-    def cost(self, chosen: I64) -> Fraction:
-        """What one option in each cell loses against best play, in antes."""
-        return self.ev - Fraction(self.cells.net_of(chosen), self.deals)
+    def value(self, rules: RuleList) -> Fraction:
+        """The mean net of rules."""
+        return Fraction(self.cells.net_of(rules.chosen(self.cells)), self.deals)
+
+    def cost(self, rules: RuleList) -> Fraction:
+        """What rules lose against best play, in antes."""
+        return self.ev - self.value(rules)
 
 
 def survey(

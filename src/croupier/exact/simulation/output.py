@@ -1,6 +1,7 @@
 """The file in which a run's finished chunks are kept: JSON lines, the run itself first."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,6 +22,9 @@ class Output:
         self._path, self._run = path, run
         self.kept: dict[int, Tally] = {}
         try:
+            if path.exists() and not path.is_file():
+                # A device may have no end, and a pipe nobody at its other one.
+                raise SimulationError("output-not-writable", f"{path} is no file")
             self._file = path.open("a+b")
         except OSError as error:
             raise self._not_writable(error) from None
@@ -49,7 +53,8 @@ class Output:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # of a line that could not be written, which was told already
+            self._file.close()
 
     def _read(self) -> None:
         self._file.seek(0)
@@ -73,7 +78,8 @@ class Output:
             number, tally = int(data["chunk"]), Tally.from_json(data)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
             number, tally = -1, Tally()
-        if not 0 <= number < self._run.chunks or tally.rounds != len(self._run.chunk_range(number)):
+        is_known = tally.is_whole and 0 <= number < self._run.chunks
+        if not is_known or tally.rounds != len(self._run.chunk_range(number)):
             raise SimulationError("output-foreign", f"{self._path}: line {place} is no chunk of it")
         return number, tally
 

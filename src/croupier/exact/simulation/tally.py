@@ -38,6 +38,11 @@ class Tally:
             self.bets.setdefault(bet, Counter())[_result(its_lines)] += 1
         self.decisions.update(decided)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every bet has a result in every round."""
+        return {sum(results.values()) for results in self.bets.values()} == {self.rounds}
+
     def add(self, other: "Tally") -> None:
         """Count the rounds of another tally, too."""
         self.rounds += other.rounds

@@ -23,7 +23,7 @@ class Advised:
     def choose(self, state: State, choice: Choice) -> Action:
         """The first action of the highest value."""
         advice = advise(position_of(state, choice))
-        return _taken(advice.options[advice.best], choice)
+        return taken(advice.options[advice.best], choice)
 
 
 def position_of(state: State, choice: Choice) -> dict[str, object]:
@@ -63,7 +63,7 @@ def _known(state: State, number: int) -> tuple[str, dict[str, tuple[Card, ...]]]
             raise AssertionError(f"{state.game.id} has no positions")
 
 
-def _taken(option: Option, choice: Choice) -> Action:
+def taken(option: Option, choice: Choice) -> Action:
     """The action among the offers that an option stands for."""
     offer = next(offer for offer in choice.offers if _is(option, offer.action))
     if option.insurance == "max":

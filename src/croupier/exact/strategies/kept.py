@@ -22,7 +22,7 @@ from croupier.exact.strategies.solved import Exact, SolvedGame, Table
 from croupier.exact.whole.workers import Progress, cores, silent
 
 OPTIMAL = "optimal"
-_SOURCES = ("cards.py", "hands", "games", "exact")
+_SOURCES = ("cards.py", "hands", "games", "exact/multiples.py", "exact/strategies", "exact/whole")
 
 
 def exact_of(

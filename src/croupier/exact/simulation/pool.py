@@ -38,7 +38,7 @@ def simulate(
         total.add(tally)
     progress(total.rounds, run.rounds)
     missing = [number for number in range(run.chunks) if number not in kept]
-    for number, tally in _played(run, missing, checked(workers), stopped):
+    for number, tally in _played(run, missing, checked_workers(workers), stopped):
         if output is not None:
             output.append(number, tally)
         total.add(tally)
@@ -46,7 +46,7 @@ def simulate(
     return Simulation(run, total, exact_value(run.load(), run.strategy))
 
 
-def checked(workers: int | None) -> int:
+def checked_workers(workers: int | None) -> int:
     """So many workers, one for each core unless a number is given; `SimulationError` below one."""
     if workers is not None and workers < 1:
         raise SimulationError("workers-not-positive", f"{workers} workers: there must be one")

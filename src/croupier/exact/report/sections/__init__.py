@@ -1,0 +1,1 @@
+"""The fifteen sections of a report, in the order in which they are read."""
