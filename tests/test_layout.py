@@ -36,7 +36,7 @@ ROOMS = {
     "verifier": Room(""),
     "__init__": Room(CORE),
     "ledger": Room("errors"),
-    "exact": Room("errors cards hands games deal", "numpy"),
+    "exact": Room(f"{CORE} __init__", "jinja2 markdown_it markupsafe matplotlib numba numpy rich"),
     "house": Room(f"{CORE} ledger"),
     "server": Room(f"{CORE} ledger house __init__"),
     "gym": Room(f"{CORE} exact", "numpy"),

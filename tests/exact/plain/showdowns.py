@@ -47,7 +47,7 @@ def strengths(table: StrengthTable, hands: I64) -> I64:
     keys = CARD_KEY[hands].sum(axis=1)
     masks = np.bitwise_or.reduce(CARD_BIT[hands], axis=1)
     low, high = keys & 0xFFFFF, (keys >> 20) & 0xFFFFF
-    best = table.unsuited[table.offset[low] + table.index[high]].astype(np.int64)
+    best = table.unsuited[table.low[low] + table.high[high]].astype(np.int64)
     for suit in range(4):
         best = np.maximum(best, table.suited[(masks >> (16 * suit)) & 0x1FFF])
     return np.asarray(best)

@@ -77,7 +77,8 @@ def _state(position: Position) -> TwoPlusFourState:
     """The engine's round at this position, with one box."""
     game, limits = position.game, position.limits
     assert isinstance(game, TwoPlusFour)
-    box = Box(1, limits.ante, 0, False, position.hand, bought=len(position.hand) > 5)
+    bought = len(position.hand) > 5
+    box = Box(1, limits.ante, 0, False, 0, False, position.hand, bought)
     up, down = position.dealer[-4:], position.dealer[:-4]
     state = TwoPlusFourState(game, limits.balance, game.slots({1}), (box,), (1,), up, down)
     if position.step == "first" or (position.step == "bought" and not state.bet_is_obligatory):

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 
@@ -33,10 +33,11 @@ def _sources_hash() -> str:
     return hashlib.sha256(repr((numba.__version__, sources)).encode()).hexdigest()[:12]
 
 
-numba.config.CACHE_DIR = str(cache_folder())
+# numba makes its options at run time, where no type checker sees them.
+numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
 
 
 def kernel(function: FunctionT) -> FunctionT:
     """A function compiled on its first call, without the interpreter's lock, and kept on disk."""
-    compiled: FunctionT = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
-    return compiled
+    compiled = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    return cast(FunctionT, compiled)

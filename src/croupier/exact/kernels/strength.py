@@ -1,7 +1,5 @@
 """The strength of a set of cards from its key and its mask."""
 
-import numpy as np
-
 from croupier.exact.kernels.jit import kernel
 from croupier.exact.kernels.tables import StrengthTable
 
@@ -13,8 +11,8 @@ def strength(table: StrengthTable, key: int, mask: int) -> int:
     Short enough to be compiled into its caller, without which it takes twenty times as long.
     """
     low, high = key & 0xFFFFF, (key >> 20) & 0xFFFFF
-    best = np.int64(table.unsuited[table.offset[low] + table.index[high]])
+    best = int(table.unsuited[table.low[low] + table.high[high]])
     if ((key + table.bias) >> 40) & 0x8888:
         for suit in range(4):
-            best = max(best, np.int64(table.suited[(mask >> (16 * suit)) & 0x1FFF]))
+            best = max(best, int(table.suited[(mask >> (16 * suit)) & 0x1FFF]))
     return best

@@ -22,7 +22,8 @@ _LOW_SIZE, _HIGH_SIZE = 5**LOW_RANKS, 5**6
 
 
 def _rank_key(rank: int) -> int:
-    return 5**rank if rank < LOW_RANKS else 5 ** (rank - LOW_RANKS) << 20
+    digit: int = 5 ** (rank % LOW_RANKS)
+    return digit if rank < LOW_RANKS else digit << 20
 
 
 CARD_KEY: NDArray[np.int64] = np.array(
@@ -36,12 +37,12 @@ CARD_BIT: NDArray[np.int64] = np.array(
 class StrengthTable(NamedTuple):
     """Strengths of hands of one number of cards, for `strength` in `kernels.strength`.
 
-    `offset` by the low ranks' digits, `index` by the high ranks' digits, `unsuited` by their sum;
+    `low` by the low ranks' digits, `high` by the high ranks' digits, `unsuited` by their sum;
     `suited` by the 13 rank bits of a suit that comes often enough, which adding `bias` shows.
     """
 
-    offset: NDArray[np.int32]
-    index: NDArray[np.int32]
+    low: NDArray[np.int32]
+    high: NDArray[np.int32]
     unsuited: NDArray[np.int16]
     suited: NDArray[np.int16]
     bias: np.int64
