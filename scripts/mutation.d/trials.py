@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stdout
 from cProfile import Profile
 from dataclasses import dataclass, field
-from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from io import StringIO
@@ -26,6 +25,9 @@ from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType, ModuleType
 
 import pytest
+
+from croupier.cards import DECK
+from croupier.hands import five, four
 from mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +87,6 @@ class Reach:
         self.profile.disable()
         codes = [entry.code for entry in self.profile.getstats()]
         self.profile.clear()
-        self.profile.enable()
         return {
             (code.co_filename, code.co_qualname.partition(".<locals>")[0])
             for code in codes
@@ -150,58 +151,55 @@ def silence(path: str | Path) -> None:
 class FirstFailure:
     """A pytest plugin: ends the process by a failure, before any time goes into its report."""
 
-    armed = True
-
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
         """Look at what became of a part of a test."""
         raised = call.excinfo
-        if self.armed and raised and not isinstance(raised.value, pytest.skip.Exception):
+        if raised and not isinstance(raised.value, pytest.skip.Exception):
             os._exit(1)
 
 
 class WarmSuite(FirstFailure):
-    """A pytest plugin: runs the loaded tests once, then each mutant's share of them in forks."""
+    """A pytest plugin: runs every loaded test once, then each mutant's share of them.
+
+    All of that is in forks, so that no test finds what another has worked out and kept.
+    """
 
     def __init__(
         self, folder: Path, mutants: Sequence[Mutant], run: Callable[[Iterable[Job]], None]
     ) -> None:
-        self.armed = False
         self.reach = Reach(str(folder))
         self.mutants = mutants
         self.run = run
-        self.caches: list[_lru_cache_wrapper[object]] = []
-        self.failed = False
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failure, in whichever part of a test."""
-        self.failed = self.failed or report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Take pytest's place in running the tests."""
         self.reach.loading = self.reach.called()
-        items = {item.nodeid: item for item in session.items}
-        held = [held for held in gc.get_objects() if isinstance(held, _lru_cache_wrapper)]
-        self.caches = [cache for cache in held if cache.__module__.startswith("croupier")]
-        for item in items.values():
-            self._clear_caches()
-            started = time.process_time()
-            _run_test(item)
-            self.reach.seconds[item.nodeid] = time.process_time() - started
-            for function in self.reach.called():
-                self.reach.tests[function].append(item.nodeid)
-        self.reach.profile.disable()
-        if self.failed:
-            raise session.Failed("the tests fail without a mutant")
         # What is there to stay need not be looked at, nor copied, in every fork.
         gc.freeze()
+        for item in session.items:
+            self._observe(item)
+        items = {item.nodeid: item for item in session.items}
         self.run(self._job(mutant, items) for mutant in self.mutants if is_warm(mutant, self.reach))
         return True
 
-    def _clear_caches(self) -> None:
-        """Let no test find what another has worked out, so that it reaches what it is about."""
-        for cache in self.caches:
-            cache.cache_clear()
+    def _observe(self, item: pytest.Item) -> None:
+        receiver, sender = Pipe(duplex=False)
+        pid = os.fork()
+        if not pid:
+            started = time.process_time()
+            self.reach.profile.enable()
+            _run_test(item)
+            sender.send((self.reach.called(), time.process_time() - started))
+            os._exit(0)
+        sender.close()
+        try:
+            functions, self.reach.seconds[item.nodeid] = receiver.recv()
+        except EOFError:
+            raise item.session.Failed(f"{item.nodeid} fails without a mutant") from None
+        os.waitpid(pid, 0)
+        for function in functions:
+            self.reach.tests[function].append(item.nodeid)
 
     def _job(self, mutant: Mutant, items: dict[str, pytest.Item]) -> Job:
         seconds = self.reach.seconds
@@ -209,8 +207,6 @@ class WarmSuite(FirstFailure):
 
         def survives() -> bool:
             _change(mutant)
-            self._clear_caches()
-            self.armed = True
             for name in names:
                 _limit(seconds[name])
                 _run_test(items[name])
@@ -290,6 +286,7 @@ def try_warm(
 
     The suite is loaded in a fork, so that croupier stays unknown to this process.
     """
+    _load_what_stays()
     receiver, sender = Pipe(duplex=False)
     pid = os.fork()
     if not pid:
@@ -307,7 +304,6 @@ def try_warm(
 
 def try_cold(mutants: Iterable[Mutant], files: Files, processes: int, tell: Tell) -> None:
     """Try mutants by every file of tests, with croupier imported anew."""
-    _load_plugins()
 
     def job(mutant: Mutant) -> Job:
         return mutant, lambda: _survives_cold(mutant, files)
@@ -315,16 +311,21 @@ def try_cold(mutants: Iterable[Mutant], files: Files, processes: int, tell: Tell
     try_all(map(job, mutants), processes, tell)
 
 
-def _load_plugins() -> None:
-    """Have pytest and its plugins in memory for every fork."""
+def _load_what_stays() -> None:
+    """Have pytest, its plugins and the tables of hands in memory for every fork."""
     with TemporaryDirectory() as empty, redirect_stdout(StringIO()):
         pytest.main(["-q", "-c", os.devnull, f"--rootdir={empty}", empty])
+    five.strength(DECK[:5])
+    four.strength(DECK[:4])
+    five.range_of(five.Category.ONE_PAIR)
+    four.range_of(four.Category.ONE_PAIR)
 
 
 def _survives_cold(mutant: Mutant, files: Files) -> bool:
     def promise(file: str) -> float:
         return files[file].tests[function_of(mutant)] / files[file].seconds
 
+    assert module_of(mutant.file) not in sys.modules, "croupier's games are not loaded yet"
     sys.meta_path.insert(0, MutatedModule(mutant))
     for file in sorted(files, key=promise, reverse=True):
         _limit(files[file].seconds + LOADING_SECONDS)

@@ -196,8 +196,9 @@ def test_nothing_is_revealed_for_no_seat_at_all() -> None:
     refused("round-not-final", lambda: seal_from(BINDING, SEED).deck({}).reveal([]))
 
 
-def test_a_void_round_reveals_its_seed_too() -> None:
-    assert seal_from(BINDING, SEED).reveal_void("the shoe fell to the floor") == SEED.hex()
+@pytest.mark.parametrize("reason", ["the shoe fell to the floor", "?", "x" * 1000])
+def test_a_void_round_reveals_its_seed_too(reason: str) -> None:
+    assert seal_from(BINDING, SEED).reveal_void(reason) == SEED.hex()
 
 
 @pytest.mark.parametrize("reason", ["", " \n", "x" * 1001, "\ud800"])

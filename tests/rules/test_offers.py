@@ -53,6 +53,12 @@ def test_an_exchange_that_costs_is_never_the_answer_of_one_who_does_not_answer()
     assert choice(waiting).unanswered == TakeWin()
 
 
+def test_a_fold_is_not_the_answer_where_going_on_is_free() -> None:
+    fold, go_on = Offer(Fold(), 0), Offer(GoOn(), 0)
+    assert Choice(1, (fold, go_on)).unanswered == GoOn()
+    assert Choice(1, (go_on, fold)).unanswered == GoOn()
+
+
 def test_changes_come_one_card_first_and_in_the_order_of_the_hand() -> None:
     waiting = play("six-card", {1: ANTE}, {"box1": "Jc 9s 7h 5d 2s"})
     texts = [str(offer.action) for offer in choice(waiting).offers]

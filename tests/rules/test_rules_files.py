@@ -13,6 +13,7 @@ from croupier.errors import RulesError
 from croupier.games import GAMES, load_game
 from croupier.games.pay import five_card_pays, four_card_pays
 from croupier.games.rules import PayRow, PayTable, read_rules, rules_files
+from croupier.hands import five
 from tests.rules.refusal import refused
 
 Data = dict[str, Any]
@@ -132,6 +133,16 @@ def test_pay_tables_of_unknown_hands_or_with_a_hand_twice(rows: list[PayRow]) ->
             pays(table)
 
 
+def test_what_lies_between_two_rows_is_not_paid() -> None:
+    rows = (PayRow("flush", 3, "2P4 Table 1"), PayRow("three of a kind", 2, "2P4 Table 1"))
+    table = PayTable("some", "some", "2P4 Table 1", rows)
+    pays = five_card_pays(table)
+    multiples = {"flush": 3, "straight": None, "three of a kind": 2, "two pair": None}
+    for name, multiple in multiples.items():
+        hands = five.range_of(five.Category(name))
+        assert {pays.multiple(hands.start), pays.multiple(hands.stop - 1)} == {multiple}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None:
     file, data = rules_files()[game, 1]
@@ -153,6 +164,13 @@ def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None
     assert plain.hash == sha256(text.encode()).hexdigest()
     # A default that is spelt out is the same rules.
     assert read_rules(file, data, {"min_ante": plain.number("min_ante")}).hash == plain.hash
+
+
+def test_a_setting_without_a_minimum_may_be_nothing() -> None:
+    data = written(lambda data: data["settings"][1].pop("minimum"))
+    assert read_rules("some.toml", data, {"min_ante": 0}).number("min_ante") == 0
+    with refused("setting-value"):
+        read_rules("some.toml", data, {"min_ante": -1})
 
 
 @pytest.mark.parametrize(
