@@ -126,7 +126,8 @@ def _surveyed(request: Request, told: About, stages: Stages) -> tuple[View, Surv
         return view, survey_sampled(sampling, view, hand_kinds(), options, workers, progress)
     changed = {name: _with(game, told, pays) for name, pays in variants(game, told).items()}
     view = VIEWS[game.id]()
-    return view, survey(solved, view, changed, workers, stages("every decision by its features"))
+    rows = solved.rows(workers, stages("every decision by its features"))
+    return view, survey(solved, rows, view, changed)
 
 
 def variants(game: Game, told: About) -> dict[str, dict[str, int]]:

@@ -42,6 +42,25 @@ def hand_scale(hands: Scale, at_most: str = "{} or lower") -> Feature:
     return scale("hand", [name for name, _ in hands], "{} or better", at_most)
 
 
+def grouped(name: str, levels: Sequence[str], firsts: Sequence[str], after: str = "") -> Feature:
+    """A feature whose levels are runs of finer ones, each from one of `firsts` up to the next.
+
+    `after` is added to what a rule says of them.
+    """
+    starts = [levels.index(first) for first in firsts]
+    lasts = [levels[start - 1] for start in starts[1:]] + [levels[-1]]
+    names = [
+        first if first == last else f"{first} to {last}"
+        for first, last in zip(firsts, lasts, strict=True)
+    ]
+    return Feature(
+        name,
+        tuple(names),
+        tuple(f"{first} or better{after}" for first in firsts),
+        tuple(f"{last} or lower{after}" for last in lasts),
+    )
+
+
 def levels_on(hands: Scale, strengths: I64) -> I64:
     """The level of each strength on a scale."""
     starts = np.array([start for _, start in hands])

@@ -64,9 +64,8 @@ def costs(named: Mapping[str, Fraction | Estimate]) -> str:
         mean, margin = drawn[name]
         colour = BLUE if name[0].isdigit() else ORANGE
         axes.errorbar(mean, place, xerr=margin or None, fmt="o", color=colour, capsize=3)
-        axes.annotate(
-            f"{100 * mean:.4f} %", (mean, place), xytext=(8, -4), textcoords="offset points"
-        )
+        said = shown(named[name], "percent")
+        axes.annotate(said, (mean, place), xytext=(7, 4), textcoords="offset points")
     axes.set_xscale("log")
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(-0.6, len(names) - 0.4)

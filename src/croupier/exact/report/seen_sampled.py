@@ -12,7 +12,7 @@ from croupier.exact.report.features import (
     RANK_NAMES,
     Scale,
     five_card_scale,
-    hand_scale,
+    grouped,
     levels_on,
     scale,
     yes_or_no,
@@ -30,32 +30,52 @@ STRAIGHT_DRAW = Feature(
     ("no straight draw", "no open straight draw", ""),
 )
 OPEN_PAIRS = tuple(f"a pair of {rank}s" for rank in RANK_NAMES)
-SHOWN = (
-    *(f"{rank} high" for rank in RANK_NAMES[3:]),
+SHOWN = (*(f"{rank} high" for rank in RANK_NAMES), "ace-king", *OPEN_PAIRS, "two pair")
+SHOWN_FROM = (
+    "2 high",
+    "queen high",
+    "king high",
+    "ace high",
     "ace-king",
-    *OPEN_PAIRS,
-    "two pair or better",
+    "a pair of 2s",
+    "a pair of 6s",
+    "a pair of 10s",
+    "a pair of kings",
+    "two pair",
 )
+HANDS_FROM = (
+    "no hand",
+    "ace-king-4",
+    "ace-king-jack",
+    "ace-king-queen",
+    *OPEN_PAIRS,
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+)
+"""A sample has too few deals for finer levels."""
 
 
 def six_card_view() -> View:
     """Six-card poker: the five cards, the upcard, whether its rank is held, and draws."""
-    on = hand_kinds()
+    hand, on = _hands()
 
     def levels(dealt: Dealt) -> I64:
         upcards = dealt.dealers[:, 0] >> 2
         matched = (dealt.hands >> 2 == upcards[:, None]).any(1)
-        hand = levels_on(on, _strengths(dealt.hands))
-        return np.stack([hand, upcards, matched.astype(np.int64), *_draws(dealt.hands)])
+        held = levels_on(on, _strengths(dealt.hands))
+        return np.stack([held, upcards, matched.astype(np.int64), *_draws(dealt.hands)])
 
-    features = (hand_scale(on), UPCARD, MATCHED, FLUSH_DRAW, STRAIGHT_DRAW)
+    features = (hand, UPCARD, MATCHED, FLUSH_DRAW, STRAIGHT_DRAW)
     return View(features, levels, "hand", "upcard")
 
 
 def two_plus_four_view() -> View:
     """2 Plus 4 Poker: also what the dealer's four open cards hold, and whether that is beaten."""
-    on = hand_kinds()
-    shown = scale("dealer shows", SHOWN, "{} or better open", "{} or lower open")
+    hand, on = _hands()
+    shown = grouped("open cards", SHOWN, SHOWN_FROM, " open")
     ahead = Feature(
         "against the open cards",
         ("behind", "level", "ahead"),
@@ -68,14 +88,20 @@ def two_plus_four_view() -> View:
 
     def levels(dealt: Dealt) -> I64:
         held = (dealt.hands[:, :, None] >> 2 == dealt.dealers[:, None, :] >> 2).any(2).sum(1)
-        hand = levels_on(on, _strengths(dealt.hands))
+        strengths = levels_on(on, _strengths(dealt.hands))
         against = np.array([*map(_against, dealt.hands >> 2, dealt.dealers >> 2)])
         open_levels = np.array([*map(_shown, dealt.dealers >> 2)])
         matched = np.minimum(held, 3)
-        return np.stack([hand, open_levels, against, matched, *_draws(dealt.hands)])
+        return np.stack([strengths, open_levels, against, matched, *_draws(dealt.hands)])
 
-    features = (hand_scale(on), shown, ahead, blocked, FLUSH_DRAW, STRAIGHT_DRAW)
-    return View(features, levels, "hand", "dealer shows")
+    features = (hand, shown, ahead, blocked, FLUSH_DRAW, STRAIGHT_DRAW)
+    return View(features, levels, "hand", "open cards")
+
+
+def _hands() -> tuple[Feature, Scale]:
+    """The hand in coarse levels."""
+    fine = dict(hand_kinds())
+    return grouped("hand", list(fine), HANDS_FROM), tuple((name, fine[name]) for name in HANDS_FROM)
 
 
 def hand_kinds() -> Scale:
@@ -110,12 +136,15 @@ def _grouped(ranks: I64) -> list[tuple[int, int]]:
 def _shown(ranks: I64) -> int:
     """The level of what four open cards hold."""
     (times, rank), *others = _grouped(ranks)
+    name = f"{RANK_NAMES[rank]} high"
     if times > 2 or (times == 2 and others[0][0] == 2):
-        return len(SHOWN) - 1
-    if times == 2:
-        return SHOWN.index(OPEN_PAIRS[rank])
-    is_ace_king = rank == len(RANK_NAMES) - 1 and others[0][1] == rank - 1
-    return SHOWN.index("ace-king" if is_ace_king else f"{RANK_NAMES[rank]} high")
+        name = "two pair"
+    elif times == 2:
+        name = OPEN_PAIRS[rank]
+    elif rank == len(RANK_NAMES) - 1 and others[0][1] == rank - 1:
+        name = "ace-king"
+    place = SHOWN.index(name)
+    return sum(SHOWN.index(first) <= place for first in SHOWN_FROM) - 1
 
 
 def _against(own: I64, open_ranks: I64) -> int:

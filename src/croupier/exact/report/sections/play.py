@@ -109,7 +109,7 @@ def _chart(evidence: Evidence) -> Chart:
         rows.name,
         columns.levels,
         tuple(_merged([line for line in table if any(line[1])])),
-        () if view.charted else cells.options,
+        () if view.charted else tuple(f"{_letters(name)} {name}" for name in cells.options),
     )
 
 
@@ -145,9 +145,9 @@ def _mark(cells: Cells, place: int, is_share: bool) -> Mark:
 
 
 def _letters(option: str) -> str:
-    """`F`, `B`, or `3` where the number of antes or cards tells more."""
+    """`F`, `B`, `6` for a sixth card, `C2` for a change of two, `3` for a play of three antes."""
     word, _, number = option.partition(" ")
-    return number if word == "play" and number else f"{word[0].upper()}{number}"
+    return {"buy": "6", "play": number}.get(word) or f"{word[0].upper()}{number}"
 
 
 def _lists(evidence: Evidence) -> Iterator[tuple[Priced, RuleList]]:

@@ -120,6 +120,9 @@ def returns(evidence: Evidence) -> Section:
         "initial wager, one and the EV of an ante; and of all that is staked, the ante with "
         "everything that is added to it in the round."
     )
+    ev = ev_of(evidence)
+    if (ev.mean - ev.margin if isinstance(ev, Estimate) else ev) > 0:
+        text += " **Best play wins**: with these rules and settings the house has no advantage."
     blocks: list[Block] = [Prose(text), Figures(tuple(figures[n] for n in order if n in figures))]
     blocks.append(_decisions(evidence))
     return Section(7, "returns", "House edge, stake and return", tuple(blocks))
@@ -127,21 +130,22 @@ def returns(evidence: Evidence) -> Section:
 
 def _decisions(evidence: Evidence) -> Table:
     """How often each decision is taken."""
-    rows: list[tuple[Value, ...]] = []
-    if evidence.solution:
+    frequency = Column("frequency", "how often it is the best", "percent")
+    rows: list[tuple[Value, ...]]
+    if isinstance(evidence.survey, SampledSurvey):
+        survey = evidence.survey
+        rows = [(name, survey.share(place)) for place, name in enumerate(survey.cells.options)]
+        columns: tuple[Column, ...] = (Column("decision", "first decision"), frequency)
+    else:
+        assert evidence.solution is not None, "what is not sampled is solved"
         deals = evidence.solution.law.deals
-        for row in evidence.solution.decisions:
-            share = Fraction(row.combinations, deals)
-            rows.append((row.decision, row.stake, row.combinations, share))
-    elif isinstance(evidence.survey, SampledSurvey):
-        for place, option in enumerate(evidence.survey.cells.options):
-            rows.append((option, None, None, evidence.survey.share(place)))
-    columns = (
-        Column("decision", "decision" if evidence.solution else "first decision"),
-        Column("stake", "staked in all, antes", "count"),
-        Column("combinations", "deals", "count"),
-        Column("frequency", "how often it is the best", "percent"),
-    )
+        rows = [
+            (row.decision, row.stake, row.combinations, Fraction(row.combinations, deals))
+            for row in evidence.solution.decisions
+        ]
+        stake = Column("stake", "staked in all, antes", "count")
+        count = Column("combinations", "deals", "count")
+        columns = Column("decision", "decision"), stake, count, frequency
     return Table("decisions", "Decisions of best play", columns, tuple(rows))
 
 
