@@ -147,7 +147,7 @@ def test_what_lies_between_two_rows_is_not_paid() -> None:
 def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None:
     file, data = rules_files()[game, 1]
     plain = read_rules(file, data, {})
-    reworded = written(lambda data: data["settings"][1].update(says="otherwise"), game)
+    reworded = written(lambda data: data["settings"][1].update(says="£1, or €1"), game)
     hashes = [
         plain.hash,
         read_rules(file, data, {"min_ante": 200}).hash,
@@ -155,13 +155,14 @@ def test_the_hash_is_over_the_rules_and_the_settings_in_force(game: str) -> None
     ]
     assert len(set(hashes)) == 3
     assert all(re.fullmatch("[0-9a-f]{64}", found) for found in hashes)
-    text = json.dumps(
-        {"rules": data, "settings": dict(plain.values)},
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-    )
-    assert plain.hash == sha256(text.encode()).hexdigest()
+    for rules in (data, reworded):
+        text = json.dumps(
+            {"rules": rules, "settings": dict(plain.values)},
+            sort_keys=True,
+            separators=(",", ":"),
+            ensure_ascii=False,
+        )
+        assert read_rules(file, rules, {}).hash == sha256(text.encode()).hexdigest()
     # A default that is spelt out is the same rules.
     assert read_rules(file, data, {"min_ante": plain.number("min_ante")}).hash == plain.hash
 
