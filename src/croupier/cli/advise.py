@@ -1,20 +1,21 @@
-"""The commands that advise on positions and that compile what this needs."""
+"""The commands that advise on positions and that compile what this needs.
+
+`croupier.exact` is imported where it is used: it takes a third of a second, for which no other
+command should have to wait.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
-from rich.console import Console
-from rich.progress import track
 
 from croupier.errors import CroupierError, PositionError, RulesError
-from croupier.exact.advice import Advice
-from croupier.exact.decisions import ADVISERS
-from croupier.exact.decisions import advise as advise_on
-from croupier.exact.warm import COMPILED_BY, is_warm
-from croupier.exact.warm import warm as compile_part
+from croupier.games import GAMES
 from croupier.games.rules import load_rules
+
+if TYPE_CHECKING:
+    from croupier.exact import Advice
 
 
 @click.command()
@@ -27,6 +28,8 @@ def advise(
     ctx: click.Context, file: BinaryIO, as_json: bool, paytable: str | None, variant: str | None
 ) -> None:
     """Value every option of the positions in FILE, or of standard input: a JSON object a line."""
+    from croupier.exact import advise as advise_on
+
     wrong = False
     for line in file:
         if not line.strip():
@@ -47,6 +50,12 @@ def advise(
 @click.command()
 def warm() -> None:
     """Compile what exact values need, so that no later command has to wait for it."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from croupier.exact.warm import COMPILED_BY, is_warm
+    from croupier.exact.warm import warm as compile_part
+
     parts = [part for part in COMPILED_BY if not is_warm(part)]
     for part in track(parts, "compiling", console=Console(stderr=True)):
         compile_part(part)
@@ -87,8 +96,11 @@ def _paytable_setting(game: str) -> str:
 
 def _compile(position: Mapping[str, Any]) -> None:
     """Compile what the game needs, and say so, where that was not done before."""
+    from croupier.exact.warm import is_warm
+    from croupier.exact.warm import warm as compile_part
+
     game = position.get("game")
-    if isinstance(game, str) and game in ADVISERS and not is_warm(game):
+    if isinstance(game, str) and game in GAMES and not is_warm(game):
         click.echo(f"compiling for {game}, once for this version: some seconds", err=True)
         compile_part(game)
 
@@ -99,7 +111,7 @@ def _refused(error: CroupierError, as_json: bool) -> str:
     return f"error[{error.code}]: {error.message}"
 
 
-def _told(position: Mapping[str, Any], advice: Advice) -> Iterator[str]:
+def _told(position: Mapping[str, Any], advice: "Advice") -> Iterator[str]:
     shown = (kind for kind in ("hand", "board", "dealer") if position.get(kind))
     cards = ", ".join(f"{kind} {' '.join(position[kind])}" for kind in shown)
     yield f"{position['game']}, {position['step']}: {cards}"

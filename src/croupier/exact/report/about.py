@@ -48,7 +48,6 @@ class About:
     """A game's own part of a report; `limits` are sentences."""
 
     main_table: str
-    side_bet_table: str | None
     method: str
     limits: tuple[str, ...]
     variants: tuple[Variant, ...]
@@ -61,7 +60,6 @@ def about(game: str) -> About:
     data = tomllib.loads(text)[game]
     return About(
         data["main_table"],
-        data.get("side_bet_table"),
         " ".join(data["method"].split()),
         tuple(data["limits"]),
         tuple(Variant(**variant) for variant in data.get("variants", ())),

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -67,11 +66,6 @@ class Evidence:
     def game(self) -> Game:
         """The game with its settings."""
         return self.request.game
-
-    @cached_property
-    def variants(self) -> dict[str, dict[str, int]]:
-        """Changes of the main pay table by name: published ones, and one more on every row."""
-        return variants(self.game, self.about)
 
 
 def gather(request: Request, stages: Stages) -> Evidence:

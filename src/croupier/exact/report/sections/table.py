@@ -32,7 +32,7 @@ def boxes(evidence: Evidence) -> Section:
             Prose("A round of this game has a single box, so there is nothing to vary with.")
         )
     else:
-        blocks += [Prose(_together(evidence.boxes)), *_box_tables(evidence.boxes)]
+        blocks += [Prose(_together(evidence, evidence.boxes)), *_box_tables(evidence.boxes)]
     sight = (
         "### Information\n\nWhat a player gains who sees one more hand before his first decision: "
         "the mean, over sampled deals with exact values, of the best option's value with those "
@@ -45,12 +45,11 @@ def boxes(evidence: Evidence) -> Section:
     return Section(12, "boxes", "Several boxes, and information", tuple(blocks))
 
 
-def _together(found: Boxes) -> str:
-    whose = (
-        "One player holds all the boxes" if found.is_one_player else "Two players sit at one deal"
-    )
+def _together(evidence: Evidence, found: Boxes) -> str:
+    known = "on its own cards" if evidence.solution else "with all cards its player has seen"
+    whose = "One player holds all boxes" if found.is_one_player else "Two players share a deal"
     return (
-        f"{whose}; every box has the same ante and is played best, with what its player may see. "
+        f"{whose}; every box has the same ante and is played best, {known}. "
         "The boxes meet the same dealer, so they win and lose together more often than not. From "
         f"{len(found.nets):,} rounds of the engine; intervals are of 95 %."
     )
