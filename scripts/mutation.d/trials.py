@@ -87,11 +87,13 @@ class Reach:
         self.profile.disable()
         codes = [entry.code for entry in self.profile.getstats()]
         self.profile.clear()
-        return {
+        functions = {
             (code.co_filename, code.co_qualname.partition(".<locals>")[0])
             for code in codes
             if isinstance(code, CodeType) and code.co_filename.startswith(self.folder)
         }
+        # What runs at import stands in no function, and is reached with any of its file.
+        return functions | {(file, "") for file, _ in functions}
 
 
 Tell = Callable[[Mutant, Verdict], None]
@@ -330,7 +332,7 @@ def _survives_cold(mutant: Mutant, files: Files) -> bool:
     for file in sorted(files, key=promise, reverse=True):
         _limit(files[file].seconds + LOADING_SECONDS)
         status = pytest.main([*PYTEST, str(ROOT / file)], [FirstFailure()])
-        if status == pytest.ExitCode.INTERRUPTED:  # the file cannot be loaded
+        if status in {pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED}:  # in loading
             return False
         if status != pytest.ExitCode.OK:
             raise ChildProcessError(status)

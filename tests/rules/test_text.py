@@ -135,6 +135,8 @@ def test_a_slot_reads_back(slot: Slot, text: str) -> None:
         "dealer.1@1 ",
         "dealer.1@1\n",
         "dealer.١@1",
+        "dealer.1١@1",
+        "dealer.1@1١",
         "Dealer.1@1",
         "dealer.100@1",
         None,
