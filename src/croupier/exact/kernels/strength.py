@@ -17,4 +17,4 @@ def strength(table: StrengthTable, key: int, mask: int) -> int:
     if ((key + table.bias) >> 40) & 0x8888:
         for suit in range(4):
             best = max(best, np.int64(table.suited[(mask >> (16 * suit)) & 0x1FFF]))
-    return best
+    return int(best)
