@@ -22,6 +22,7 @@ ROUNDS = {
     "six-card": "a 4 a d b b",
     "four-card": "5 a u d 2",
     "casino-holdem": "a b 2 a d p f",
+    "caribbean-stud": "a a d b",
 }
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from croupier.cards import Card
 from tests.hands import plain
 from tests.perft.road import Road
-from tests.reference import casino_holdem, five, four_card, six_card, two_plus_four
+from tests.reference import caribbean_stud, casino_holdem, five, four_card, six_card, two_plus_four
 from tests.reference.five import at_least, class_of
 from tests.reference.table import OUTCOMES, result
 
@@ -221,9 +221,26 @@ def casino_holdem_net(road: Road) -> int:
     return balance + returned - road.case.balance
 
 
+def caribbean_stud_net(road: Road) -> int:
+    """Caribbean Stud."""
+    ((box, stakes),) = road.case.stakes.items()
+    ante = stakes["ante"]
+    hand, up = road.deal((f"box{box}", 5), ("dealer", 1))
+    covered = road.case.balance - ante >= 2 * ante
+    if road.choose(["fold", "bet"] if covered else ["fold"]) == "fold":
+        return -ante
+    (down,) = road.deal(("dealer", 4))
+    held = _five(tuple(hand))
+    outcome = OUTCOMES[False, result(held, _five((*up, *down)))]
+    ante_back, ante_paid, bet_back, bet_paid = outcome
+    pays = caribbean_stud.BET.get(class_of(held), 0)
+    return (ante_back + ante_paid - 1) * ante + (bet_back + bet_paid * pays - 1) * 2 * ante
+
+
 SCRIPTS: dict[str, Callable[[Road], int]] = {
     "two-plus-four": two_plus_four_net,
     "six-card": six_card_net,
     "four-card": four_card_net,
     "casino-holdem": casino_holdem_net,
+    "caribbean-stud": caribbean_stud_net,
 }

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 
 from croupier.cards import Card
+from tests.reference.caribbean_stud import settle_caribbean_stud
 from tests.reference.casino_holdem import settle_casino_holdem
 from tests.reference.four_card import settle_four_card
 from tests.reference.six_card import settle_six_card
@@ -15,6 +16,7 @@ GAMES = {
     "six-card": settle_six_card,
     "four-card": settle_four_card,
     "casino-holdem": settle_casino_holdem,
+    "caribbean-stud": settle_caribbean_stud,
 }
 
 

@@ -21,6 +21,7 @@ GOOD = {
     "six-card": {1: Stakes(100)},
     "four-card": {1: Stakes(100, aces_up=100)},
     "casino-holdem": {1: Stakes(100, bonus=100)},
+    "caribbean-stud": {1: Stakes(100)},
 }
 AMOUNTS: list[tuple[Any, ErrorCode]] = [
     (0, "stake-not-positive"),
@@ -78,6 +79,7 @@ def test_stakes_on_no_box(game: str, stakes: Any, code: ErrorCode) -> None:
         ("six-card", Stakes(100, aces_up=100)),
         ("four-card", Stakes(100, bonus=100)),
         ("casino-holdem", Stakes(100, aces_up=100)),
+        ("caribbean-stud", Stakes(100, bonus=100)),
     ],
 )
 def test_bets_that_the_game_does_not_have(game: str, stakes: Stakes) -> None:
@@ -119,7 +121,7 @@ def test_seats_that_are_not_free(taken: Any) -> None:
         game_of("four-card").start({1: Stakes(100)}, RICH, taken)
 
 
-@pytest.mark.parametrize("game", ["two-plus-four", "six-card", "casino-holdem"])
+@pytest.mark.parametrize("game", ["two-plus-four", "six-card", "casino-holdem", "caribbean-stud"])
 def test_no_other_players_where_there_is_one(game: str) -> None:
     with refused("seating"):
         game_of(game).start(GOOD[game], RICH, [2])

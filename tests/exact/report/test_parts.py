@@ -130,3 +130,4 @@ def test_levels_are_grouped() -> None:
     assert feature.levels == ("a to c", "d to e")
     assert feature.at_least == ("a or better open", "d or better open")
     assert feature.at_most == ("c or lower open", "e or lower open")
+    assert grouped("f", "abc", "ab").at_most == ("a", "c or lower")

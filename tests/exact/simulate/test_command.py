@@ -100,6 +100,19 @@ def test_bad_input_is_refused_in_one_line(arguments: tuple[str, ...], code: str)
     assert result.stdout == ""
 
 
+def test_a_cache_that_cannot_be_written_is_refused_before_the_work() -> None:
+    script = "from croupier.cli.simulate import simulate; simulate()"
+    result = subprocess.run(
+        [sys.executable, "-c", script, "four-card"],
+        env={**os.environ, "XDG_CACHE_HOME": os.devnull},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 1
+    assert f"SimulationError: {os.devnull}{os.sep}croupier" in result.stderr.splitlines()[-1]
+
+
 def test_a_finished_run_is_told_again(tmp_path: Path) -> None:
     kept = ("--out", str(tmp_path / "run.jsonl"))
     once = told(*SMALL, *kept)

@@ -53,12 +53,9 @@ def grouped(name: str, levels: Sequence[str], firsts: Sequence[str], after: str 
         first if first == last else f"{first} to {last}"
         for first, last in zip(firsts, lasts, strict=True)
     ]
-    return Feature(
-        name,
-        tuple(names),
-        tuple(f"{first} or better{after}" for first in firsts),
-        tuple(f"{last} or lower{after}" for last in lasts),
-    )
+    at_most = [f"{last}{' or lower' if last != levels[0] else ''}{after}" for last in lasts]
+    at_least = [f"{first} or better{after}" for first in firsts]
+    return Feature(name, tuple(names), tuple(at_least), tuple(at_most))
 
 
 def levels_on(hands: Scale, strengths: I64) -> I64:

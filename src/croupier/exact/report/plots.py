@@ -11,7 +11,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import FuncFormatter, NullFormatter
 from numpy.typing import NDArray
 
 from croupier.exact.report.document import NORMAL_95, Estimate, shown
@@ -72,6 +72,7 @@ def costs(named: Mapping[str, Fraction | Estimate]) -> str:
     axes.margins(x=0.16)
     axes.set_xlabel("cost against best play, share of the ante")
     axes.xaxis.set_major_formatter(FuncFormatter(lambda cost, _: f"{100 * cost:g} %"))
+    axes.xaxis.set_minor_formatter(NullFormatter())
     axes.grid(axis="y", visible=False)
     return _svg(figure)
 

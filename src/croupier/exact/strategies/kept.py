@@ -66,21 +66,29 @@ def _file(solved: SolvedGame[Any, Any, Any], name: str, kind: str) -> Path:
 
 @cache
 def _folder() -> Path:
-    return cache_folder()
+    """The cache folder, made before anything is solved that could not be kept there."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _not_writable(folder, error) from None
+    return folder
 
 
 def _keep(file: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Write a file in one step, so that nobody reads half of it."""
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         with draft.open("wb") as out:
             write(out)
         draft.replace(file)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        reason = error.strerror or str(error)
-        raise SimulationError("output-not-writable", f"{file.parent}: {reason}") from None
+        raise _not_writable(file.parent, error) from None
+
+
+def _not_writable(folder: Path, error: OSError) -> SimulationError:
+    return SimulationError("output-not-writable", f"{folder}: {error.strerror or error}")
 
 
 @cache
