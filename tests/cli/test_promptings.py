@@ -17,7 +17,7 @@ from croupier.games.round import Deal, StakeName, Stakes
 from tests.cli.arranged import at_the_exchange
 from tests.rules.test_every_paragraph import defined
 
-CITED = re.compile(r"\((2P4|6C|4C|2H) ([^)]+)\)")
+CITED = re.compile(r"\((2P4|6C|4C|2H|CS) ([^)]+)\)")
 
 
 def cited(texts: Iterable[str]) -> set[str]:
@@ -52,6 +52,8 @@ def desk_of(game: str, *placed: tuple[int, StakeName]) -> set[str]:
         ("four-card", [(5, "aces_up")], {"4C Deal and decisions 5"}),
         ("casino-holdem", [(1, "bonus")], {"2H Table 2"}),
         ("casino-holdem", [(1, "ante"), (1, "bonus")], set()),
+        ("caribbean-stud", [], {"CS Bets 1"}),
+        ("caribbean-stud", [(1, "ante")], set()),
     ],
 )
 def test_before_the_deal(
@@ -81,10 +83,14 @@ def dealt(game: str, cards: str, balance: int = 100_000) -> State:
             {"4C Deal and decisions 4", "4C Showdown 1"},
         ),
         (dealt("casino-holdem", "Ah 3c Kh Ks Kd 7s 2c"), {"2H Outcomes 5", "2H Outcomes 6"}),
+        (
+            dealt("caribbean-stud", "Ah 3c Kh Ks 4d 7s"),
+            {"CS Deal and decisions 3", "CS Showdown 1"},
+        ),
         (at_the_exchange("two-plus-four", 2), {"2P4 R13", "2P4 R14"}),
         (at_the_exchange("six-card", 2), {"6C Buying the dealer's game 8"}),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_at_a_choice(state: State, paragraphs: set[str]) -> None:
     assert cited(at_a_choice(state)) == paragraphs

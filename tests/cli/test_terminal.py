@@ -124,6 +124,7 @@ ROUNDS = {
     "six-card": ("4a", "d", "f"),
     "four-card": ("7au", "d", "f"),
     "casino-holdem": ("ab", "d", "f"),
+    "caribbean-stud": ("a", "d", "f"),
 }
 
 

@@ -32,6 +32,7 @@ DEMONSTRATIONS = (
     Demonstration("four-card", "four-card", "golden 98", 4),
     Demonstration("four-card-few", "four-card", "golden 90", 2, {"seats": 3}),
     Demonstration("casino-holdem", "casino-holdem", "golden 99", 4),
+    Demonstration("caribbean-stud", "caribbean-stud", "golden 97", 4),
 )
 
 

@@ -218,6 +218,7 @@ def test_a_refused_value_is_told_what_is_allowed(
         ("six-card", "6C", 6, 3, "box"),
         ("four-card", "4C", 7, 1, "seat"),
         ("casino-holdem", "2H", 2, 2, "hand"),
+        ("caribbean-stud", "CS", 1, 1, "box"),
     ],
 )
 def test_tables(game: str, code: str, boxes: int, most: int, holder: str) -> None:

@@ -30,6 +30,8 @@ def before_the_deal(game: Game, desk: Desk) -> Iterator[str]:
             yield "Put an Ante, an Aces Up bet, or both on one seat (4C Bets 1)."
         case "four-card" if bonus_alone:
             yield "With Aces Up alone there is nothing to decide (4C Deal and decisions 5)."
+        case "caribbean-stud" if not antes:
+            yield "Put an ANTE on the box (CS Bets 1)."
         case "casino-holdem" if bonus_alone or not desk.stakes:
             yield "Put an Ante on either hand or on both; a Bonus needs one (2H Table 2)."
 
@@ -64,6 +66,9 @@ def at_a_choice(state: State) -> Iterator[str]:
     elif state.game.id == "four-card":
         yield "Fold loses the Ante and leaves Aces Up alone (4C Deal and decisions 4)."
         yield "Play one to three antes; an equal hand wins as well (4C Showdown 1)."
+    elif state.game.id == "caribbean-stud":
+        yield "Bet places two antes; Fold loses the ante (CS Deal and decisions 3)."
+        yield "The dealer needs an ace-king, or else the BET comes back (CS Showdown 1)."
     elif Play in kinds:
         yield "The dealer needs a pair of fours, on the board or not (2H Outcomes 5)."
         yield "If he has none, the Ante is paid whatever your hand (2H Outcomes 6)."
