@@ -1,6 +1,8 @@
 """What all tests share: which of them run, and how Hypothesis searches."""
 
 import os
+import signal
+import threading
 
 import pytest
 from hypothesis import settings
@@ -14,6 +16,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--long`."""
     parser.addoption("--long", action="store_true", help="also run the tests marked long")
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C interrupt: tests that were started in the background would ignore it."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
