@@ -96,7 +96,7 @@ def test_four_card_poker_has_an_edge_of_2_79_percent() -> None:
     """Published edges of the same pay table differ by a factor of two; Wizard of Odds is right.
 
     The edge is 2.787853 % of the Ante and the element of risk 1.301311 %, exactly the fraction
-    below. Wizard of Odds prints 2.79 % (2.78 % in a newspaper's copy) and 1.30 %.
+    below. A newspaper quotes 2.78 % (cut off) and 1.30 % from Wizard of Odds.
     """
     solved = solution("four-card")
     assert solved.law.deals == comb(52, 5) * 47 * comb(46, 5)
