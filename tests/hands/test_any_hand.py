@@ -1,6 +1,6 @@
 """What holds of any hand, whether five of its cards play or four."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from types import ModuleType
 
@@ -34,6 +34,16 @@ def test_the_best_cards_are_some_of_the_cards_and_as_strong(
     assert set(best) <= set(given_cards)
     assert hands.strength(best) == hands.strength(given_cards)
     assert hands.describe(best) == hands.describe(given_cards)
+
+
+@both
+@given(CARDS, extra)
+def test_the_best_cards_are_the_first_of_the_strongest(
+    hands: ModuleType, cards: Cards, more: int
+) -> None:
+    given_cards = cards[: hands.SIZES[0] + more]
+    chosen = max(combinations(given_cards, hands.SIZES[0]), key=hands.strength)
+    assert set(hands.best(given_cards)) == set(chosen)
 
 
 @both

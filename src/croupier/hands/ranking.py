@@ -86,10 +86,12 @@ class Ranking(Generic[CategoryT]):
 
     def best(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The cards that play, the most significant first; among equals those given first."""
-        self.strength(cards)  # refuses a wrong number of cards
-        chosen = max(combinations(cards, self._size), key=self.strength)
-        order = _significant(tuple(card.rank for card in chosen))
-        return tuple(sorted(chosen, key=lambda card: order.index(card.rank)))
+        hand = self._hands[self.strength(cards)]
+        left = list(cards)
+        if hand.flush:
+            suits = [card & 3 for card in cards]
+            left = [card for card in cards if suits.count(card & 3) >= self._size]
+        return tuple(left.pop([card >> 2 for card in left].index(rank)) for rank in hand.ranks)
 
     def describe(self, cards: Sequence[Card]) -> str:
         """The best hand in a person's words."""
