@@ -97,6 +97,7 @@ ErrorCode = Literal[
     "settlement",
     "log-chain",
     "log-entry",
+    "record-missing",
     "not-sealed",
 ]
 

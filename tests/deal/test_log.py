@@ -280,7 +280,7 @@ def test_a_file_that_is_no_text(tmp_path: Path, data: bytes) -> None:
     for unreadable in (path, tmp_path, tmp_path / "none"):
         with pytest.raises(RecordError) as refused:
             read_log(unreadable)
-        assert refused.value.code == "record-form"
+        assert refused.value.code == "record-text"
 
 
 HOSTILE = [

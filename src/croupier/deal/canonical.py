@@ -1,6 +1,7 @@
 """The one text of a JSON value, and a reader that takes no other."""
 
 import json
+from itertools import takewhile
 from typing import NoReturn
 
 from croupier.errors import RecordError
@@ -24,11 +25,15 @@ def parse_canonical(text: str) -> object:
     try:
         value: object = json.loads(text, parse_int=_whole, parse_float=_refused)
         # Of a key that comes twice only the last value is left, so the texts differ.
-        same = canonical(value) == text
-    except (ValueError, RecursionError) as error:
+        due = canonical(value)
+    except RecursionError:
+        raise RecordError("record-form", "not JSON as it is written here: too deep") from None
+    except ValueError as error:
         raise RecordError("record-form", f"not JSON as it is written here: {error}") from None
-    if not same:
-        raise RecordError("record-form", "not in canonical form")
+    if due != text:
+        same = takewhile(lambda pair: pair[0] == pair[1], zip(due, text, strict=False))
+        place = sum(1 for _ in same)
+        raise RecordError("record-form", f"not in canonical form from character {place} on")
     return value
 
 

@@ -20,22 +20,23 @@ def fresh_seed(entropy: Entropy = os.urandom) -> bytes:
     Two draws are taken and the second is the seed: a source that is stuck is found before a
     single card depends on it.
     """
-    test, seed = _drawn(entropy), _drawn(entropy)
+    test, seed = drawn(entropy, SEED_BYTES), drawn(entropy, SEED_BYTES)
     if test == seed:
         raise DealError("entropy", "the entropy source repeats itself: no deal")
+    if 1 in (len(set(test)), len(set(seed))):
+        raise DealError("entropy", "the entropy source gave one byte over and over: no deal")
     return seed
 
 
-def _drawn(entropy: Entropy) -> bytes:
+def drawn(entropy: Entropy, size: int) -> bytes:
+    """So many bytes; `DealError("entropy")` from a source that fails."""
     try:
-        drawn = entropy(SEED_BYTES)
+        given = entropy(size)
     except (OSError, NotImplementedError):
         raise DealError("entropy", "the entropy source failed: no deal") from None
-    if type(drawn) is not bytes or len(drawn) != SEED_BYTES:
-        raise DealError("entropy", f"the entropy source did not give {SEED_BYTES} bytes: no deal")
-    if len(set(drawn)) == 1:
-        raise DealError("entropy", "the entropy source gave one byte over and over: no deal")
-    return drawn
+    if type(given) is not bytes or len(given) != size:
+        raise DealError("entropy", f"the entropy source did not give {size} bytes: no deal")
+    return given
 
 
 def demo_seed(seed: int | str, number: int) -> bytes:

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from croupier.deal.canonical import canonical, parse_canonical
+from croupier.deal.reading import decoded, read_bytes
 from croupier.deal.seal import Binding, Seal, check_reason, seal_from
 from croupier.errors import DealError, RecordError, VerificationFailed
 
 GENESIS = "0" * 64
+MAX_LOG_BYTES = 1 << 28
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _HEXES = ("previous", "commitment", "seed", "hash")
 _NUMBERS = ("position", "time_ms")
@@ -84,7 +86,7 @@ class CommitmentLog:
         self._entries: list[Entry] = []
         self._head = GENESIS
         self._commits: dict[str, Committed] = {}
-        self._open: dict[str, None] = {}
+        self._reveals: dict[str, Revealed] = {}
 
     @property
     def head(self) -> str:
@@ -99,7 +101,15 @@ class CommitmentLog:
     @property
     def unrevealed(self) -> tuple[str, ...]:
         """The rounds that were committed and not revealed yet, oldest first."""
-        return tuple(self._open)
+        return tuple(round_id for round_id in self._commits if round_id not in self._reveals)
+
+    def committed(self, round_id: str) -> Committed | None:
+        """A round's commitment, if it is in the log."""
+        return self._commits.get(round_id)
+
+    def revealed(self, round_id: str) -> Revealed | None:
+        """A round's reveal, if it is in the log."""
+        return self._reveals.get(round_id)
 
     def commit(self, seal: Seal, time_ms: int) -> Committed:
         """Append a round's commitment; `DealError("log-entry")` if the round has one."""
@@ -160,9 +170,8 @@ class CommitmentLog:
         match entry:
             case Committed():
                 self._commits[entry.round] = entry
-                self._open[entry.round] = None
             case Revealed():
-                del self._open[entry.round]
+                self._reveals[entry.round] = entry
         self._entries.append(entry)
         self._head = entry.hash
 
@@ -176,7 +185,7 @@ class CommitmentLog:
             case Revealed():
                 if commit is None:
                     return "the round was never committed"
-                if entry.round not in self._open:
+                if entry.round in self._reveals:
                     return "the round is revealed twice"
                 return None if _opens(commit, entry.seed) else "the seed is not the committed one"
 
@@ -190,13 +199,7 @@ def _opens(commit: Committed, seed: str) -> bool:
 
 def read_log(path: Path) -> CommitmentLog:
     """The log of a file, verified entry by entry; the error names the first that does not hold."""
-    try:
-        text = path.read_bytes().decode()
-    except UnicodeDecodeError:
-        raise RecordError("record-form", "the log is not UTF-8") from None
-    except OSError as error:
-        raise RecordError("record-form", f"no log can be read: {error.strerror}") from None
-    return parse_log(text)
+    return parse_log(decoded(read_bytes(path, MAX_LOG_BYTES)))
 
 
 def parse_log(text: str) -> CommitmentLog:

@@ -241,7 +241,7 @@ def check_cents(amount: object, what: str) -> None:
     if amount <= 0:
         raise BetRefused("stake-not-positive", f"{what} {amount} is not above zero")
     if amount > MAX_CENTS:
-        raise BetRefused("stake-too-large", f"{what} is above {MAX_CENTS} cents")
+        raise BetRefused("stake-too-large", f"{what} {amount!r:.24} is above {MAX_CENTS} cents")
 
 
 def check_balance(balance: object, needed: int) -> None:
