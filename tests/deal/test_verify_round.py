@@ -1,6 +1,7 @@
 """The stand-alone verifier as a stranger uses it: a file, a command, one line, an exit status."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -343,6 +344,32 @@ def test_the_command(tmp_path: Path) -> None:
     for wrong in ([], ["--unknown", "true.json"], ["--log"]):
         assert command(*wrong, cwd=tmp_path).returncode == 2
     assert command("--help", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command_line", "status", "says"),
+    [
+        ("{} >/dev/full", 2, b"the output cannot be written: No space left on device\n"),
+        ("({}; echo status $? >&2) | true", 0, b"status 2\n"),
+        ("{} >&-", 0, b""),
+        ("{} <&- >&- 2>&-", 0, b""),
+    ],
+)
+def test_an_output_that_cannot_be_written(
+    tmp_path: Path, command_line: str, status: int, says: bytes
+) -> None:
+    (tmp_path / "true.json").write_bytes(written(the_record()))
+    many = f"'{sys.executable}' -I '{VERIFIER}' {'true.json ' * 300}"
+    done = subprocess.run(
+        ["sh", "-c", command_line.format(many)], cwd=tmp_path, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (status, says)
+
+
+def test_a_pipe_and_a_device_are_not_opened(run: Run, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "log.jsonl")  # whose reader would wait for a writer
+    assert run(written(the_record()))[1].startswith("log: file: there is no such file")
+    assert verifier().main(["/dev/zero"]) == 1
 
 
 def test_a_record_of_anything_is_refused_in_one_line(run: Run) -> None:

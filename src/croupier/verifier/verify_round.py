@@ -10,7 +10,8 @@ From a record this recomputes the commitment, the deck and every card that was o
 know the rules of the games: whether the choices were legal and the settlement is right is for
 `croupier verify`.
 
-Exit status: 0 everything holds, 1 something does not (one line says what), 2 wrong usage.
+Exit status: 0 everything holds, 1 something does not (one line says what), 2 it could not be said:
+wrong usage, or an output that cannot be written.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -115,7 +117,7 @@ def canonical(value: object) -> bytes:
 def read_file(path: Path, largest: int) -> bytes:
     try:
         if not path.is_file():
-            raise Wrong("file", "there is no such file")
+            raise Wrong("file", "there is no such file, or it is a folder, a pipe or a device")
         if path.stat().st_size > largest:
             raise Wrong("file", f"larger than the {largest} bytes that are read here")
         return path.read_bytes()
@@ -423,7 +425,7 @@ def main(arguments: list[str] | None = None) -> int:
             line = "ok: " + verify(path, options.log, read)
         except Wrong as wrong:
             line, status = str(wrong), 1
-        print(ascii_line(f"{path}: {line}"))
+        print(ascii_line(f"{path}: {line}"), flush=True)
     return status
 
 
@@ -433,4 +435,11 @@ def ascii_line(text: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print("the output cannot be written:", error.strerror, file=sys.stderr, flush=True)
+        os._exit(2)  # an ordinary exit would try to write what is left
