@@ -81,10 +81,14 @@ BAD_COMMANDS = [
     (("play", "six-card", "--set", "chips=5,1"), 1, "error[setting-value]: "),
     (("play", "six-card", "--set", "dealer_discard=worst"), 1, "error[setting-value]: "),
     *(
-        (("play", "six-card", "--balance", amount), 2, "Usage: ")
-        for amount in ("-1", "0", "1e3", "NaN", "1.001", "", "True", "99999999999999999")
+        (("play", "six-card", "--balance", amount), 1, f"error[{code}]: --balance: ")
+        for amount, code in (
+            *((text, "stake-text") for text in ("-1", "1e3", "NaN", "1.001", "", "True", "١")),
+            *(("0", "stake-not-positive"), ("99999999999999999", "stake-too-large")),
+        )
     ),
     (("play", "six-card", "--rounds", "0"), 2, "Usage: "),
+    (("play", "six-card", "--rounds", "3"), 2, "Usage: "),
     (("play", "six-card", "--auto", "best"), 2, "Usage: "),
     (("play", "--auto", "random"), 2, "Usage: "),
     (("hand",), 2, "Usage: "),
@@ -92,6 +96,7 @@ BAD_COMMANDS = [
     (("replay",), 2, "Usage: "),
     (("replay", "nope.json"), 1, "error[record-text]: "),
     (("replay", "."), 1, "error[record-text]: "),
+    (("replay", "x" * 300), 1, "error[record-text]: "),
     (("verify",), 2, "Usage: "),
 ]
 
@@ -210,19 +215,66 @@ def test_output_that_is_not_unicode_is_no_failure() -> None:
     assert (shown.returncode, shown.stderr) == (0, b"")
 
 
-def test_closed_streams_are_no_failure() -> None:
-    command = f"exec '{sys.executable}' -m croupier.cli.app play six-card --seed 1 <&-"
-    environment = {**os.environ, "PYTHONPATH": SOURCE}
-    done = subprocess.run(["sh", "-c", command], capture_output=True, env=environment, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-    full = subprocess.run(
-        ["sh", "-c", f"'{sys.executable}' -m croupier.cli.app games >/dev/full"],
+def in_shell(command: str) -> "subprocess.CompletedProcess[str]":
+    """A command line with `croupier` in it, run by a shell that can close and fill streams."""
+    return subprocess.run(
+        ["sh", "-c", command.replace("croupier", f"'{sys.executable}' -m croupier.cli.app", 1)],
+        stdin=subprocess.DEVNULL,
         capture_output=True,
-        env=environment,
+        text=True,
+        env={**os.environ, "PYTHONPATH": SOURCE},
         check=False,
     )
-    assert full.returncode != 0
-    assert b"Traceback" not in full.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "croupier play six-card --seed 1 <&-",
+        "croupier play six-card --seed 1 >&-",
+        "croupier play six-card --seed 1 <&- >&- 2>&-",
+        "croupier play six-card --auto random --rounds 1 --records here >&- 2>&-",
+        "croupier games >&-",
+        "croupier hand five <&-",
+        "croupier hand five --json <&- >&- 2>&-",
+    ],
+)
+def test_closed_streams_are_no_failure(
+    home: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(home)
+    done = in_shell(command)
+    assert (done.returncode, done.stderr) == (0, "")
+    for file in home.glob("here/log.jsonl"):
+        assert len(file.read_bytes().splitlines()) == 2
+
+
+@pytest.mark.parametrize("command", ["games", "hand five", "play six-card --seed 1", "verify ."])
+def test_output_that_cannot_be_written_is_one_line(command: str) -> None:
+    done = in_shell(f"echo Ah Kd 9c 9s 2h | croupier {command} >/dev/full")
+    assert done.returncode == 1
+    assert done.stderr == "the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_what_is_no_file_is_not_waited_for(croupier: Croupier, home: Path, command: str) -> None:
+    pipe = home / "round.json"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero"), Path("x" * 300), home / "none" / "x"):
+        result = croupier(command, str(path))
+        assert result.exit_code == 1
+        assert "error[record-text]: cannot be read: " in result.output
+        assert len(result.output.splitlines()) == 1
+
+
+def test_a_record_that_is_missing_is_named(croupier: Croupier, record: Path) -> None:
+    record.unlink()
+    result = croupier("verify", str(record.parent))
+    assert result.exit_code == 1
+    assert (
+        "error[record-missing]: settled in log.jsonl without a record here: 1, first "
+        in (result.stdout.splitlines()[-1])
+    )
 
 
 def test_the_library_loads_neither_click_nor_rich() -> None:

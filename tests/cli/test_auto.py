@@ -35,6 +35,16 @@ def test_a_seed_repeats_every_byte(croupier: Croupier, home: Path, game: str) ->
     assert written(home / "one") != written(home / "other")
 
 
+@pytest.mark.parametrize("seed", ["", "ünï", "\udcff\udcfe", "x" * 10_000])
+def test_any_text_is_a_seed(croupier: Croupier, home: Path, seed: str) -> None:
+    auto(croupier, "four-card", home / "rounds", "--seed", seed, rounds=2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stakes_keep_to_the_limits_of_the_table(croupier: Croupier, home: Path, game: str) -> None:
+    auto(croupier, game, home / "rounds", "--balance", "90,071,992,547,409.92", rounds=3)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_sealed_rounds_verify_with_their_log(croupier: Croupier, home: Path, game: str) -> None:
     auto(croupier, game, home / "rounds")
@@ -141,6 +151,21 @@ def test_ctrl_c_keeps_what_is_whole(croupier: Croupier, home: Path) -> None:
     assert (process.returncode, err) == (130, b"")
     assert out.startswith(b"rounds ")
     assert croupier("verify", str(home / "rounds")).exit_code == 0
+
+
+def test_a_kill_loses_no_record(croupier: Croupier, home: Path) -> None:
+    """Whenever it comes, each settled round has its record once the folder is opened again."""
+    folder = home / "rounds"
+    for rounds in range(3, 60, 7):
+        process = _process(str(folder), 1_000_000)
+        while len(list(folder.glob("*.json"))) < rounds:
+            os.sched_yield()
+        process.kill()
+        process.communicate(timeout=60)
+    auto(croupier, "casino-holdem", folder, rounds=1)
+    result = croupier("verify", str(folder))
+    assert result.exit_code == 0, result.output
+    assert list(folder.glob(".*.new")) == []
 
 
 def _wait_for(log: Path) -> None:

@@ -1,38 +1,51 @@
-"""Signals: they end a game between two steps, and disturb nothing that must be finished."""
+"""Signals: they break in where a person is waited for, and disturb nothing else."""
 
 import os
 import signal
 
 import pytest
 
-from croupier.cli.endings import interruptible, stopping, undisturbed
+from croupier.cli.endings import Ending
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+each = pytest.mark.parametrize("number", SIGNALS)
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-def test_each_of_them_interrupts_a_game(number: signal.Signals) -> None:
-    before = signal.getsignal(number)
-    with pytest.raises(KeyboardInterrupt), interruptible():
+@each
+def test_each_of_them_breaks_in_on_the_wait(number: signal.Signals) -> None:
+    before, ending = signal.getsignal(number), Ending()
+    with pytest.raises(KeyboardInterrupt), ending.noted(), ending.breaking_in():
         os.kill(os.getpid(), number)
     assert signal.getsignal(number) == before
 
 
-@pytest.mark.parametrize("number", SIGNALS)
-def test_none_of_them_disturbs_the_end(number: signal.Signals) -> None:
-    with interruptible():
-        handled = signal.getsignal(number)
-        try:
-            with undisturbed():
-                os.kill(os.getpid(), number)
-        except KeyboardInterrupt:
-            pytest.fail("what must be finished was interrupted")
-        assert signal.getsignal(number) == handled
-
-
-@pytest.mark.parametrize("number", SIGNALS)
-def test_each_of_them_stops_a_table_that_plays_by_itself(number: signal.Signals) -> None:
-    with stopping() as stopped:
-        assert not stopped
+@each
+def test_each_of_them_is_noted_without_disturbing(number: signal.Signals) -> None:
+    ending = Ending()
+    with ending.noted():
+        assert not ending.is_asked
         os.kill(os.getpid(), number)
-        assert stopped == [number]
+        assert ending.is_asked
+
+
+@each
+def test_the_next_wait_is_broken_off_before_it_begins(number: signal.Signals) -> None:
+    ending = Ending()
+    with ending.noted():
+        os.kill(os.getpid(), number)
+        with pytest.raises(KeyboardInterrupt), ending.breaking_in():
+            pytest.fail("a person is waited for who has left")
+        os.kill(os.getpid(), number)  # one more, while the round is brought to its end
+
+
+@each
+def test_what_was_ignored_stays_ignored(number: signal.Signals) -> None:
+    """As under nohup, or in the background of a script."""
+    before, ending = signal.signal(number, signal.SIG_IGN), Ending()
+    try:
+        with ending.noted(), ending.breaking_in():
+            os.kill(os.getpid(), number)
+        assert not ending.is_asked
+        assert signal.getsignal(number) == signal.SIG_IGN
+    finally:
+        signal.signal(number, before)

@@ -101,6 +101,13 @@ def test_a_line_without_end_is_not_kept() -> None:
     assert (len(told), good) == (1, False)
 
 
+def test_a_byte_that_is_no_text_is_shown_once(croupier: Croupier) -> None:
+    (refused,) = json_lines(croupier("hand", "five", "--json", lines=b"\xff\n").stdout)
+    error = refused["error"]
+    assert isinstance(error, dict)
+    assert error["message"].startswith("'\N{REPLACEMENT CHARACTER}' is not a card")
+
+
 def test_nothing_is_no_failure(croupier: Croupier) -> None:
     result = croupier("hand", "five", "--json")
     assert (result.exit_code, result.stdout) == (0, "")

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.money import money, parse_money, signed
+from croupier.cli.money import parse_money
 from croupier.errors import CroupierError
 from croupier.games.round import MAX_CENTS
+from croupier.record.words import money, signed
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,9 @@ def test_the_screen_is_filled_and_not_overrun(number: int, size: tuple[int, int]
 @pytest.mark.parametrize("size", [(1, 1), (5, 2), (20, 5), (30, 10)])
 def test_a_tiny_screen_is_no_failure(size: tuple[int, int]) -> None:
     for table in tables():
-        assert drawn(table, *size)
+        lines = drawn(table, *size)
+        assert len(lines) == size[1]
+        assert any(line.startswith("Box 1:"[: size[0]]) for line in lines)
 
 
 def test_all_is_there_at_eighty_by_twenty_four() -> None:

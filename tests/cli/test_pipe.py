@@ -13,7 +13,7 @@ from croupier.cli.settings import load_preferences, settings_file
 from croupier.games import GAMES
 from croupier.games.actions import Change, Exchange, Fold, GoOn, TakeWin
 from croupier.games.game import State
-from croupier.record import read_record
+from croupier.record import LogFile, read_record
 from tests.cli.arranged import seed_where
 from tests.cli.conftest import Croupier
 
@@ -290,3 +290,43 @@ def test_a_reader_who_leaves_leaves_no_round_open(home: Path, lines: str) -> Non
     log = (folder / "log.jsonl").read_text("utf-8").splitlines()
     assert len(log) == 2
     assert '"kind":"reveal"' in log[1]
+
+
+def test_what_is_typed_cannot_steer_the_terminal_it_is_shown_on(croupier: Croupier) -> None:
+    result = croupier("play", "six-card", "--seed", "1", lines=b"\x1b[2J\x07\na\n")
+    assert result.exit_code == 0
+    assert all(line.isprintable() for line in result.stdout.splitlines())
+
+
+def test_a_bankroll_that_no_round_takes_is_cut(croupier: Croupier) -> None:
+    options = ("--balance", "90,071,992,547,409.92")
+    seed = seed_where(lambda state: state.settlement.net > 0, "four-card", 3)
+    lines = b"3\na\nd\n1\n\na\nd\nf\nq\n"
+    result = croupier("play", "four-card", "--seed", seed, *options, lines=lines)
+    assert result.stdout.endswith("Rounds 2, bankroll 90,071,992,547,408.92.\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [("six-card", "a\nd\nf\n\n" * 20), ("four-card", "u\nd\n\n" * 20)],
+)
+def test_a_disk_that_is_full_ends_the_session(home: Path, game: str, lines: str) -> None:
+    """The size of files is limited, to 16 blocks of 512 bytes or of 1024, so the log ends there."""
+    folder = home / "rounds"
+    command = f"ulimit -f 16; exec '{sys.executable}' -m croupier.cli.app play {game} --records"
+    done = subprocess.run(
+        ["sh", "-c", f"{command} '{folder}'"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")},
+        check=False,
+    )
+    log = folder / "log.jsonl"
+    assert done.returncode == 1
+    assert done.stderr == f"error[record-text]: {log}: not written: File too large: no deal\n"
+    assert len(list(folder.glob("*.json"))) > 5
+    assert list(folder.glob(".*.new")) == []
+    whole = LogFile(log, durable=False)
+    settled = [entry for entry in whole.entries if entry.kind == "reveal"]
+    assert len(settled) == len(list(folder.glob("*.json")))

@@ -6,12 +6,12 @@ from croupier.cards import parse_cards
 from croupier.cli.betting import Desk
 from croupier.cli.draft import Draft
 from croupier.cli.plain import cards_in_words
-from croupier.cli.table import Laid, Place, betting_table, place_title, round_table
-from croupier.cli.words import line_words
+from croupier.cli.table import Laid, Place, betting_table, round_table
 from croupier.games import GAMES, load_game
 from croupier.games.actions import Exchange, Fold
 from croupier.games.game import State
 from croupier.games.round import Choice, Deal, Line, Stakes
+from croupier.record.words import line_words, place_title
 from tests.cli.arranged import at_the_exchange
 
 

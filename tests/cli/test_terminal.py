@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.draft import waits_for_answers
+from croupier.cli.endings import Ending
 from croupier.cli.settings import load_preferences, settings_file
 from croupier.cli.terminal import TerminalConsole
 from croupier.record import read_record
@@ -261,7 +262,7 @@ def test_a_terminal_that_fails_is_as_one_where_nobody_is(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(sys, "stdin", open(os.devnull, encoding="utf-8"))  # noqa: PTH123, SIM115
     monkeypatch.setattr(os, "read", fail)
-    console = TerminalConsole()
+    console = TerminalConsole(Ending())
     with pytest.raises(EOFError):
         console.ask("", ())
     with pytest.raises(EOFError):

@@ -4,7 +4,8 @@ import io
 import itertools
 import pickle
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -13,7 +14,7 @@ from croupier.errors import BetRefused, CroupierError, DealError, IllegalAction,
 from croupier.games import load_game
 from croupier.games.actions import Bet, Buy, Fold, Play
 from croupier.games.round import Choice, Deal, Stakes
-from croupier.record import Dealer, Round, verify
+from croupier.record import Dealer, Record, Round, verify
 from tests.record.play import Seats, decide, play, random_pick, random_seats, start
 from tests.record.samples import NOON_MS, SAMPLES, known_entropy, sealing, ticking
 
@@ -334,3 +335,49 @@ def test_buying_opens_the_card_at_once() -> None:
     round_.start({1: (ANTE, 100_000)})
     round_.act(1, 1, Buy())
     assert len(round_.state(1).shown()["box1"]) == 6
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_a_record_is_kept_around_the_reveal(game: str) -> None:
+    log, seen, kept = CommitmentLog(), list[str](), list[Record]()
+
+    @contextmanager
+    def keep(record: Record) -> Iterator[None]:
+        kept.append(record)
+        seen.append(log.entries[-1].kind)
+        yield
+        seen.append(log.entries[-1].kind)
+
+    game_ = load_game(game)
+    dealer = Dealer(game_, "t", ticking(), known_entropy("kept"), log, keep=keep)
+    record = play(dealer, random_pick("kept"))
+    assert kept == [record]
+    assert seen == ["commit", "reveal"]
+
+
+@pytest.mark.parametrize("seat", ["1", 0, -1, True, 1.0, None, 10**9])
+def test_what_is_no_seat_is_refused(seat: object) -> None:
+    round_ = sealing("two-plus-four").open_round()
+    for others in ({}, {2: (ANTE, 1000)}):
+        with pytest.raises(BetRefused, match="seat"):
+            round_.start({seat: (ANTE, 1000), **others})  # type: ignore[dict-item]
+    round_.start({1: (ANTE, 1000)})
+
+
+def test_a_source_that_fails_in_the_middle_is_refused_and_changes_nothing() -> None:
+    source, is_broken = known_entropy("middle"), False
+
+    def fails(size: int) -> bytes:
+        if is_broken:
+            raise OSError("no device")
+        return source(size)
+
+    dealer = Dealer(load_game("two-plus-four"), "t", ticking(), fails)
+    round_ = dealer.open_round()
+    is_broken = True
+    for use in (dealer.open_round, lambda: round_.start({1: (ANTE, 1000)})):
+        with pytest.raises(DealError) as refused:
+            use()
+        assert refused.value.code == "entropy"
+    is_broken = False
+    round_.start({1: (ANTE, 1000)})

@@ -1,13 +1,16 @@
 """Files of records and logs: hostile ones are refused in one line, written ones are whole."""
 
+import errno
 import json
+import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.deal import Binding, CommitmentLog, read_log, seal_from
-from croupier.errors import CroupierError, DealError, RecordError, VerificationFailed
+from croupier.errors import CroupierError, RecordError, VerificationFailed
 from croupier.games import load_game
 from croupier.games.actions import Fold
 from croupier.games.round import Stakes
@@ -22,7 +25,7 @@ from croupier.record import (
     verify_paths,
     write_record,
 )
-from croupier.record.files import MAX_BYTES
+from croupier.record.files import MAX_BYTES, finish_drafts, keeping
 from tests.record.play import play, random_pick
 from tests.record.samples import SAMPLES, known_entropy, sealed, ticking
 
@@ -79,8 +82,11 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.json", tmp_path / "x" / "y.json", loop):
         with pytest.raises(RecordError, match="cannot be read"):
             read_record(path)
-    with pytest.raises(RecordError, match="cannot be read"):
-        read_record(Path("a\0b"))
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)  # whose reader would wait for a writer
+    for path in (pipe, Path("a\0b"), Path("/dev/zero"), Path("x" * 300)):
+        with pytest.raises(RecordError, match="cannot be read"):
+            read_record(path)
 
 
 @pytest.mark.parametrize("game", SAMPLES)
@@ -155,10 +161,10 @@ def test_an_entry_that_cannot_be_written_closes_the_table(tmp_path: Path, durabl
     (folder / "log.jsonl").unlink()
     folder.rmdir()
     for _ in range(2):
-        with pytest.raises(DealError, match="no deal"):
+        with pytest.raises(RecordError, match="not written: No such file or directory: no deal"):
             dealer.open_round()
     folder.mkdir()
-    with pytest.raises(DealError, match="no deal"):
+    with pytest.raises(RecordError, match="no deal"):
         dealer.open_round()
     assert list(folder.iterdir()) == []
 
@@ -188,6 +194,111 @@ def test_a_last_line_that_was_cut_short_is_dropped(tmp_path: Path, cut: int) -> 
     ]
 
 
+def test_a_last_line_that_was_cut_within_a_letter_is_dropped(tmp_path: Path) -> None:
+    dealt(tmp_path, 1)
+    path = tmp_path / "log.jsonl"
+    whole = path.read_bytes()
+    path.write_bytes(whole + '{"reason":"é'.encode()[:-1])
+    assert len(LogFile(path).entries) == 2
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("data", [b"my own notes\nand", b"\xff\n{", b"\n{", b"{}\n{}\n{"])
+def test_what_is_no_log_loses_nothing(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(RecordError):
+        LogFile(path)
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("make", ["pipe", "device", "folder", "dangling"])
+def test_a_log_that_is_no_file_is_not_gone_on_with(tmp_path: Path, make: str) -> None:
+    path = tmp_path / "log.jsonl"
+    match make:
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case _:
+            path.symlink_to("nowhere")
+    with pytest.raises(RecordError, match="cannot be read"):
+        LogFile(path)
+    assert [file.name for file in tmp_path.iterdir()] == ["log.jsonl"]
+
+
+def test_an_entry_that_was_interrupted_is_followed_by_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    log = LogFile(tmp_path / "log.jsonl")
+    dealer = Dealer(load_game("four-card"), "t", ticking(), known_entropy("x"), log)
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        dealer.open_round()
+    monkeypatch.undo()
+    with pytest.raises(RecordError, match="interrupted: no deal"):
+        dealer.open_round()
+
+
+def test_a_record_has_its_name_when_its_round_is_revealed(tmp_path: Path) -> None:
+    record, _ = sealed("six-card")
+    for durable in (True, False):
+        folder = tmp_path / str(durable)
+        folder.mkdir()
+        with keeping(folder, record, durable):
+            (draft,) = folder.iterdir()
+            assert draft.read_bytes() == record.encoded()
+            assert draft.suffix == ".new"
+        assert [file.name for file in folder.iterdir()] == [f"{record.round}.json"]
+
+
+def test_a_record_whose_round_was_not_revealed_is_not_kept(tmp_path: Path) -> None:
+    record, _ = sealed("six-card")
+    with pytest.raises(KeyboardInterrupt), keeping(tmp_path, record):
+        raise KeyboardInterrupt
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_full_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    record, _ = sealed("six-card")
+    monkeypatch.setattr(os, "fsync", full)
+    with (
+        pytest.raises(RecordError, match="not written: No space left"),
+        keeping(tmp_path, record, durable=True),
+    ):
+        pytest.fail("the round is revealed without a record")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("crash", ["before", "after", "named"])
+def test_what_a_crash_left_is_finished(tmp_path: Path, crash: str) -> None:
+    """The draft is there; the round is revealed or not yet, the record has its name or not yet."""
+    (path,) = dealt(tmp_path, 1)
+    data, log = path.read_bytes(), tmp_path / "log.jsonl"
+    draft = tmp_path / f".{path.name}.new"
+    draft.write_bytes(data)
+    if crash != "named":
+        path.unlink()
+    if crash == "before":
+        log.write_bytes(log.read_bytes().splitlines(keepends=True)[0])
+    finish_drafts(tmp_path, LogFile(log))
+    assert not draft.exists()
+    assert path.exists() == (crash != "before")
+    if crash != "before":
+        assert path.read_bytes() == data
+        assert isinstance(verify_path(path), Verdict)
+
+
 def test_a_log_of_one_torn_line_starts_again(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     path.write_bytes(b'{"commitment":"')
@@ -202,7 +313,7 @@ def test_the_log_beside_a_record_is_used(tmp_path: Path) -> None:
     lines = log.read_bytes().splitlines(keepends=True)
     log.write_bytes(b"".join(lines[:2]))
     verify_path(records[0])
-    with pytest.raises(VerificationFailed, match="another entry"):
+    with pytest.raises(VerificationFailed, match="not committed at this position"):
         verify_path(records[1])
     log.write_bytes(b"".join(lines[:3]))
     with pytest.raises(VerificationFailed, match="not revealed"):
@@ -239,6 +350,61 @@ def test_every_file_of_a_folder_is_verified(tmp_path: Path) -> None:
     assert wrong == {records[2], tmp_path / "empty", tmp_path / "none.json"}
     assert answers.keys() - wrong == {*records, tmp_path / "log.jsonl"} - {records[2]}
     assert all(isinstance(answers[path], Verdict) for path in answers.keys() - wrong)
+
+
+def test_a_record_that_was_taken_out_is_missed(tmp_path: Path) -> None:
+    records = dealt(tmp_path, 4)
+    assert all(isinstance(answer, Verdict) for _, answer in verify_paths([tmp_path]))
+    for path in records[1:3]:
+        path.unlink()
+    answers = dict(verify_paths([tmp_path]))
+    fault = answers.pop(tmp_path)
+    assert isinstance(fault, VerificationFailed)
+    assert fault.code == "record-missing"
+    assert "a record here: 2, first " + repr(records[1].stem) in fault.message
+    assert all(isinstance(answer, Verdict) for answer in answers.values())
+    assert all(isinstance(answer, Verdict) for _, answer in verify_paths([records[0]]))
+
+
+def test_a_round_that_is_played_meanwhile_is_not_missed(tmp_path: Path) -> None:
+    dealt(tmp_path, 2, "first")
+    answers = verify_paths([tmp_path])
+    next(answers)
+    dealt(tmp_path, 2, "second")
+    assert all(isinstance(answer, Verdict) for _, answer in answers)
+
+
+def test_a_void_round_has_no_record_to_miss(tmp_path: Path) -> None:
+    log = LogFile(tmp_path / "log.jsonl")
+    Dealer(load_game("four-card"), "t", log=log).open_round().void("nobody came")
+    assert [path.name for path, _ in verify_paths([tmp_path])] == ["log.jsonl"]
+
+
+def test_a_name_that_no_file_can_have_is_answered(tmp_path: Path) -> None:
+    names = [Path("x" * 300), tmp_path / ("x" * 300) / "y.json", Path("a\0b")]
+    answers = list(verify_paths(names))
+    assert [path for path, _ in answers] == names
+    for _, answer in answers:
+        assert isinstance(answer, RecordError)
+        assert answer.code == "record-text"
+
+
+def test_a_log_is_read_once_and_its_fault_told_for_every_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = dealt(tmp_path, 3)
+    (tmp_path / "log.jsonl").write_bytes(b"{}\n")
+    read: list[Path] = []
+
+    def counted(path: Path) -> CommitmentLog:
+        read.append(path)
+        return read_log(path)
+
+    monkeypatch.setattr(sys.modules["croupier.record.verify"], "read_log", counted)
+    answers = dict(verify_paths([tmp_path]))
+    assert read == [tmp_path / "log.jsonl"]
+    for path in records:
+        assert str(answers[path]).startswith("log.jsonl: entry 0: ")
 
 
 def test_a_log_is_verified_as_a_file(tmp_path: Path) -> None:

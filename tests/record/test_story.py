@@ -24,7 +24,7 @@ def test_every_card_decision_and_line_is_told(game: str) -> None:
             for line in seat.result.lines:
                 assert f"({line.rule})" in text
             balance = seat.result.balance
-            assert f"balance after {balance // 100}.{balance % 100:02}" in text
+            assert f"balance after {balance // 100:,}.{balance % 100:02}" in text
         assert f"croupier verify {record.round}.json" in text
         assert record.server_seed in text
         assert "Sealed: " in text
@@ -40,6 +40,18 @@ def test_a_false_record_is_not_told() -> None:
     seat = record.seats[1]
     with pytest.raises(VerificationFailed):
         tell(replace(record, seats={1: replace(seat, balance=seat.balance + 100)}))
+
+
+def test_cards_of_another_deck_are_not_told() -> None:
+    record, _ = sealed("six-card")
+    for false in (
+        replace(record, cut=(record.cut + 1) % 52),
+        replace(record, commitment="0" * 64),
+        replace(record, server_seed="0" * 64),
+        replace(record, ended_at_ms=0),
+    ):
+        with pytest.raises(VerificationFailed):
+            tell(false)
 
 
 def test_free_texts_are_made_harmless() -> None:
@@ -91,8 +103,8 @@ def test_deeds_are_named_with_their_prices() -> None:
         "Box 2 takes the win",
         "; the dealer qualifies\n",
         "; the dealer does not qualify\n",
-        "5.01 was given for the dealer's exchange (2P4 R1",
-        " is spent (2P4 R9)",
+        "Box 1: ANTE 5.01 was given for the exchange, -5.01 (2P4 R1",
+        " is spent, -5.0",
     ):
         assert any(words in text for text in texts), words
 
@@ -131,10 +143,10 @@ def test_bonuses_without_a_stake_and_folds_are_told() -> None:
         round_.start({3: ({3: Stakes(ante=500)}, 1700)})
         round_.act(3, 3, Play(1200))
         texts.append(told(round_.record))
-    assert any("Seat 3, ante bonus: 2:1, 10.00 is paid (4C Showdown 2)" in text for text in texts)
+    assert any("Seat 3: ante bonus wins 2:1, +10.00 (4C Showdown 2)" in text for text in texts)
     assert all("Seat 3 plays 12.00" in text for text in texts)
     round_ = dealer.open_round()
     round_.start({3: ({3: Stakes(ante=500)}, 500)})
     round_.act(3, 3, Fold())
-    assert "Ante: 5.00 is lost with the fold" in told(round_.record)
+    assert "Seat 3: Ante 5.00 is lost with the fold, -5.00" in told(round_.record)
     assert "net -5.00" in told(round_.record)

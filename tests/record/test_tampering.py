@@ -220,7 +220,7 @@ def test_another_rounds_log_is_not_taken() -> None:
     record, _ = sealed("four-card")
     _, other = sealed("six-card")
     for log in (other, CommitmentLog()):
-        with pytest.raises(VerificationFailed, match="another entry") as failed:
+        with pytest.raises(VerificationFailed, match="not committed at this position") as failed:
             verify(record, log)
         assert failed.value.code == "log-entry"
 
@@ -260,3 +260,13 @@ def test_the_first_thing_that_is_wrong_is_named(
     with pytest.raises(CroupierError, match=re.escape(complaint)) as failed:
         verify(redigested(replaced(as_json(record), path, value)))
     assert failed.value.code == code
+
+
+@pytest.mark.parametrize("text", ["x" * 100_000, "a\nb", "\x1b[2J"])
+def test_a_complaint_about_a_settlement_is_one_short_line(text: str) -> None:
+    record, _ = sealed("two-plus-four")
+    path = ("seats", "1", "settlement", "lines", 0, "rule")
+    with pytest.raises(VerificationFailed) as failed:
+        verify(redigested(replaced(as_json(record), path, text)))
+    assert failed.value.message.isprintable()
+    assert len(failed.value.message) < 200

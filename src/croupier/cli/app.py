@@ -1,6 +1,7 @@
 """The command `croupier`: every subcommand, and how a failure looks."""
 
 import io
+import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -17,6 +18,7 @@ from croupier.cli.rulebook import game_list, rules_page
 from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.record import read_record, tell, verify_paths
+from croupier.record.words import printable
 
 INTERRUPTED = 130
 SORRY = "sorry, croupier itself has failed; CROUPIER_DEBUG=1 shows where"
@@ -27,7 +29,7 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[str] | None = None) -> None:
         """On standard error, whatever the message holds."""
-        click.echo(_one_line(self.message), file, err=True)
+        click.echo(printable(self.message), file, err=True)
 
 
 class Crash(Failure):
@@ -80,13 +82,12 @@ class Money(click.ParamType[int]):
     def convert(
         self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """The cents; a usage error says what is wrong."""
-        if isinstance(value, int):
-            return value
+        """The cents; `InvalidNotation` or `BetRefused` names the option and what is wrong."""
         try:
-            return parse_money(value)
+            return value if isinstance(value, int) else parse_money(value)
         except CroupierError as error:
-            self.fail(error.message, param, ctx)
+            option = param.opts[0] if param else self.name
+            raise type(error)(error.code, f"{option}: {error.message}") from None
 
 
 @click.group(cls=Commands)
@@ -96,6 +97,9 @@ class Money(click.ParamType[int]):
 @click.version_option(__version__, prog_name="croupier", message="%(prog)s %(version)s")
 def main(debug: bool) -> None:
     """House-banked casino poker with play money: play it, replay it, verify it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started this
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -121,7 +125,7 @@ def rules(game: str) -> None:
 @click.option("--seed", help="Demonstration rounds that anyone can repeat; not sealed.")
 @click.option("--records", type=click.Path(path_type=Path), help="Folder for the records.")
 @click.option("--auto", type=click.Choice(["random"]), help="Let it play by itself.")
-@click.option("--rounds", type=click.IntRange(1), default=100, help="How many rounds with --auto.")
+@click.option("--rounds", type=click.IntRange(1), help="How many rounds with --auto; else 100.")
 @click.option("--promptings/--no-promptings", default=None, help="Reminders of the rules.")
 @click.option("--plain", is_flag=True, help="Whole lines without colour, as over a pipe.")
 def play(
@@ -131,7 +135,7 @@ def play(
     seed: str | None,
     records: Path | None,
     auto: str | None,
-    rounds: int,
+    rounds: int | None,
     promptings: bool | None,
     plain: bool,
 ) -> None:
@@ -139,10 +143,12 @@ def play(
     options = Options(game, balance, settings, seed, records, promptings, plain)
     if auto and game is None:
         raise click.UsageError("--auto needs a GAME.")
+    if rounds and not auto:
+        raise click.UsageError("--rounds needs --auto.")
     if not auto:
         _tell(play_at_a_table(options))
         return
-    summary, whole = play_by_itself(options, rounds)
+    summary, whole = play_by_itself(options, rounds or 100)
     _tell(summary)
     if not whole:
         raise KeyboardInterrupt
@@ -180,18 +186,22 @@ def hand(ctx: click.Context, kind: str, file: io.BufferedReader, as_json: bool) 
     wrong = False
     for told, good in answers(file, KINDS[kind], as_json):
         wrong |= not good
-        click.echo("\n".join(told))
+        _write("\n".join(told))
     ctx.exit(int(wrong))
 
 
 def _tell(lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(_one_line(line))
+        _write(printable(line))
 
 
-def _one_line(text: str) -> str:
-    """A text with nothing in it that would steer a terminal or break the line."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+def _write(text: str) -> None:
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Failure(f"the output cannot be written: {error.strerror}") from None
 
 
 if __name__ == "__main__":

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.cli.choices import with_amount
-from croupier.cli.endings import stopping
-from croupier.cli.folder import RecordsFolder
-from croupier.cli.money import money, signed
+from croupier.cli.endings import Ending
 from croupier.errors import BetRefused
 from croupier.games import Game
 from croupier.games.actions import Action
-from croupier.games.round import Choice, Stakes
+from croupier.games.round import Choice, StakeName, Stakes
 from croupier.record import Dealer, Round
 from croupier.record.seating import Seated
+from croupier.record.words import money, signed
 
 _TRIES = 1000
 
@@ -47,18 +46,18 @@ class Auto:
     dealer: Dealer
     balance: int
     seed: str | None = None
-    folder: RecordsFolder | None = None
 
     def play(self, rounds: int, tally: Tally) -> Iterator[int]:
         """Play so many rounds and count them; Ctrl-C ends it between two rounds."""
-        with stopping() as stopped:
-            while tally.rounds < rounds and not stopped:
+        ending = Ending()
+        with ending.noted():
+            while tally.rounds < rounds and not ending.is_asked:
                 self._round(tally)
                 yield tally.rounds
 
     def _round(self, tally: Tally) -> None:
         round_ = self.dealer.open_round()
-        draw = random.Random(None if self.seed is None else f"{self.seed} {round_.round_id}")
+        draw = random.Random(self._seed_of(round_))
         try:
             _start(round_, draw, self.balance)
         except BetRefused:
@@ -69,12 +68,15 @@ class Auto:
             step = round_.state(seat).next
             assert isinstance(step, Choice), "a seat that is waited for has a choice"
             round_.act(seat, step.box, _decision(step, draw))
-        record = round_.record
-        if self.folder:
-            self.folder.keep(record)
+        results = [seat.result for seat in round_.record.seats.values()]
         tally.rounds += 1
-        tally.staked += sum(seat.result.staked for seat in record.seats.values())
-        tally.returned += sum(seat.result.returned for seat in record.seats.values())
+        tally.staked += sum(result.staked for result in results)
+        tally.returned += sum(result.returned for result in results)
+
+    def _seed_of(self, round_: Round) -> bytes | None:
+        if self.seed is None:
+            return None
+        return f"{self.seed} {round_.round_id}".encode(errors="surrogatepass")
 
 
 def _start(round_: Round, draw: random.Random, balance: int) -> None:
@@ -105,7 +107,15 @@ def _seats(game: Game, draw: random.Random, balance: int) -> Seated:
 
 def _stakes(game: Game, draw: random.Random, chip: int, highest: int) -> Stakes:
     names = draw.sample(game.stakes, draw.randint(1, len(game.stakes)))
-    return Stakes(**{name: chip * draw.randint(1, highest) for name in names})
+    return Stakes(
+        **{name: chip * draw.randint(1, _most(game, name, chip, highest)) for name in names}
+    )
+
+
+def _most(game: Game, name: StakeName, chip: int, highest: int) -> int:
+    """The most chips for a stake, by the balance and by the table's limit where it has one."""
+    limit = game.rules.values.get(f"max_{name}")
+    return max(min(highest, limit // chip), 1) if isinstance(limit, int) else highest
 
 
 def _decision(step: Choice, draw: random.Random) -> Action:

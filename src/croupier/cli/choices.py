@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.cli.console import Key
-from croupier.cli.money import money
 from croupier.games.actions import Action, Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Choice, Offer
+from croupier.record.words import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from croupier.cards import Card
 from croupier.cli.choices import Option, options, with_amount
 from croupier.cli.console import Key
 from croupier.cli.draft import Draft, waits_for_answers
-from croupier.cli.money import money, parse_money
+from croupier.cli.money import parse_money
 from croupier.cli.promptings import at_a_choice
-from croupier.cli.session import ALWAYS, Leave, Session
-from croupier.cli.table import place_title, round_table
-from croupier.errors import CroupierError
+from croupier.cli.session import ALWAYS, REFUSALS, Leave, Session
+from croupier.cli.table import round_table
 from croupier.games.actions import Action, Change
 from croupier.games.game import State
 from croupier.games.round import Choice
 from croupier.record import Round
+from croupier.record.words import money, place_title
 
 _SURE = (Key("y", "yes", "leave"), Key("n", "no", "stay"))
 
@@ -29,7 +29,7 @@ def decide(session: Session, round_: Round, seat: int) -> None:
                     round_.act(seat, box, answer)
             elif action := _chosen(session, round_, state, state.next):
                 round_.act(seat, state.next.box, action)
-        except CroupierError as error:
+        except REFUSALS as error:
             session.console.say(f"{error.message}. Nothing has changed.")
 
 
@@ -119,7 +119,7 @@ def _drafted(session: Session, round_: Round, draft: Draft) -> tuple[tuple[int, 
         if char in boxes:
             try:
                 draft = draft.toggle(boxes[char])
-            except CroupierError as error:
+            except REFUSALS as error:
                 session.console.say(f"{error.message}.")
         else:
             _aside(session, char)

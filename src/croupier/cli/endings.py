@@ -1,45 +1,53 @@
-"""The signals that end a game: none of them leaves a round open."""
+"""The signals that end a game: they break in on nothing but the wait for a person."""
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_ENDINGS = [signal.SIGINT, signal.SIGTERM]
+_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 if sys.platform != "win32":
-    _ENDINGS.append(signal.SIGHUP)
-
-Handler = Callable[[int, FrameType | None], object] | signal.Handlers
+    _SIGNALS.append(signal.SIGHUP)
 
 
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """A hang-up and a request to end raise `KeyboardInterrupt`, as Ctrl-C does."""
-    with _handled(signal.default_int_handler):
-        yield
+class Ending:
+    """Ctrl-C, a request to end and a hang-up: noted when they come, and heeded in between steps.
 
+    A round must not be torn where a card is opened, a decision noted or a record written. What
+    was ignored before, as a hang-up is under nohup, stays ignored.
+    """
 
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """None of the signals disturbs what is done now."""
-    with _handled(signal.SIG_IGN):
-        yield
+    def __init__(self) -> None:
+        self.is_asked = False
+        self._breaks_in = False
 
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """The signals are noted within."""
+        before = {number: signal.getsignal(number) for number in _SIGNALS}
+        heeded = [number for number, handler in before.items() if handler is not signal.SIG_IGN]
+        for number in heeded:
+            signal.signal(number, self._note)
+        try:
+            yield
+        finally:
+            for number in heeded:
+                signal.signal(number, before[number])
 
-@contextmanager
-def stopping() -> Iterator[list[int]]:
-    """A list that is empty until one of the signals comes."""
-    stopped: list[int] = []
-    with _handled(lambda number, _: stopped.append(number)):
-        yield stopped
+    @contextmanager
+    def breaking_in(self) -> Iterator[None]:
+        """`KeyboardInterrupt` within, for a signal that comes or has come already."""
+        self._breaks_in = True
+        try:
+            if self.is_asked:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._breaks_in = False
 
-
-@contextmanager
-def _handled(handler: Handler) -> Iterator[None]:
-    before = {number: signal.signal(number, handler) for number in _ENDINGS}
-    try:
-        yield
-    finally:
-        for number, handled in before.items():
-            signal.signal(number, handled)
+    def _note(self, _number: int, _frame: FrameType | None) -> None:
+        self.is_asked = True
+        if self._breaks_in:
+            self._breaks_in = False
+            raise KeyboardInterrupt

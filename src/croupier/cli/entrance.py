@@ -1,6 +1,5 @@
 """From the options of `croupier play` to a table, on a terminal or over a pipe."""
 
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from rich.progress import track
 
 from croupier.cli.auto import Auto, Tally
 from croupier.cli.console import Console, Key
-from croupier.cli.endings import interruptible
+from croupier.cli.endings import Ending
 from croupier.cli.folder import RecordsFolder, default_folder
 from croupier.cli.plain import PlainConsole
 from croupier.cli.play import play
@@ -47,7 +46,7 @@ def play_by_itself(options: Options, rounds: int) -> tuple[list[str], bool]:
     game = with_settings(options.game, options.settings)
     screen, tally, start = Screen(stderr=True), Tally(), perf_counter()
     with _folder(options.records, durable=False) as folder:
-        auto = Auto(_dealer(game, folder, options.seed), options.balance, options.seed, folder)
+        auto = Auto(_dealer(game, folder, options.seed), options.balance, options.seed)
         played = auto.play(rounds, tally)
         hidden = not screen.is_terminal
         for _ in track(played, game.rules.name, rounds, console=screen, disable=hidden):
@@ -63,10 +62,11 @@ def play_at_a_table(options: Options) -> list[str]:
     fixed = None if options.game is None else with_settings(options.game, options.settings)
     sealed = options.seed is None
     path = options.records or (default_folder() if sealed else None)
-    with interruptible(), _folder(path, durable=True) as folder:
+    ending = Ending()
+    with ending.noted(), _folder(path, durable=True) as folder:
         player = Player(preferences, settings_file(), folder, options.balance, options.balance)
         try:
-            with _console(options.plain) as console:
+            with _console(options.plain, ending) as console:
                 console.prefer(preferences)
                 while True:
                     game = fixed or with_settings(_choose(console, player), options.settings)
@@ -83,7 +83,9 @@ def _folder(path: Path | None, durable: bool) -> AbstractContextManager[RecordsF
 
 
 def _dealer(game: Game, folder: RecordsFolder | None, seed: str | None) -> Dealer:
-    return Dealer(game, TABLE, log=folder.log if folder else None, demo_seed=seed)
+    if folder is None:
+        return Dealer(game, TABLE, demo_seed=seed)
+    return Dealer(game, TABLE, log=folder.log, demo_seed=seed, keep=folder.keep)
 
 
 def _choose(console: Console, player: Player) -> str:
@@ -105,12 +107,12 @@ def _choose(console: Console, player: Player) -> str:
     return name
 
 
-def _console(plain: bool) -> AbstractContextManager[Console]:
+def _console(plain: bool, ending: Ending) -> AbstractContextManager[Console]:
     """A whole screen where both ends are a terminal that can show it, else lines."""
-    source, out = sys.stdin or io.StringIO(), sys.stdout
+    source, out = sys.stdin, sys.stdout
     able = os.environ.get("TERM", "dumb") != "dumb" and out.encoding.lower().startswith("utf")
     if not plain and source.isatty() and out.isatty() and able and sys.platform != "win32":
         from croupier.cli.terminal import TerminalConsole
 
-        return TerminalConsole.opened()
-    return nullcontext(PlainConsole(source, out))
+        return TerminalConsole.opened(ending)
+    return nullcontext(PlainConsole(source, out, ending))

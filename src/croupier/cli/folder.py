@@ -1,13 +1,14 @@
 """A folder of records with their commitment log, which one table at a time writes to."""
 
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Self
 
 import click
 
 from croupier.errors import RecordError
-from croupier.record import LogFile, Record, write_record
+from croupier.record import LogFile, Record, finish_drafts, keeping
 from croupier.record.files import LOG_NAME
 
 if sys.platform != "win32":
@@ -24,14 +25,17 @@ class RecordsFolder:
 
     def __init__(self, path: Path, durable: bool = True) -> None:
         self.path = path
+        self._durable = durable
         try:
             path.mkdir(parents=True, exist_ok=True)
             self._lock = (path / ".lock").open("ab")
         except OSError as error:
-            raise RecordError("records-folder", f"{path}: {error.strerror}") from None
+            text = f"{path}: {error.strerror}; --records names another folder"
+            raise RecordError("records-folder", text) from None
         try:
             self._take()
             self.log = LogFile(path / LOG_NAME, durable)
+            finish_drafts(path, self.log)
         except BaseException:
             self._lock.close()
             raise
@@ -50,6 +54,6 @@ class RecordsFolder:
     def __exit__(self, *_: object) -> None:
         self._lock.close()
 
-    def keep(self, record: Record) -> Path:
-        """Write a record; its path."""
-        return write_record(self.path, record)
+    def keep(self, record: Record) -> AbstractContextManager[None]:
+        """Keep the record of a round that is revealed within; see `keeping`."""
+        return keeping(self.path, record, self._durable)

@@ -65,7 +65,7 @@ def _lines(source: Readable) -> Iterator[list[bytes]]:
 def _cards(line: bytes) -> tuple[Card, ...]:
     if len(line) > LONGEST_LINE:
         raise InvalidNotation("card-text", f"a line of more than {LONGEST_LINE} bytes is no hand")
-    return parse_cards(line.decode(errors="backslashreplace"))
+    return parse_cards(line.decode(errors="replace"))
 
 
 def _in_json(hands: Hands) -> Callable[[tuple[Card, ...]], str]:

@@ -1,4 +1,4 @@
-"""Cents and their text: amounts are read exactly and never pass through a float."""
+"""Amounts as a player writes them: read exactly, never through a float."""
 
 import re
 
@@ -22,18 +22,3 @@ def parse_money(text: str) -> int:
     cents = int(whole + part)
     check_cents(cents, "the amount of")
     return cents
-
-
-def money(cents: int) -> str:
-    """An amount as it is shown.
-
-    >>> money(123456), money(-5)
-    ('1,234.56', '-0.05')
-    """
-    whole, part = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{whole:,}.{part:02}"
-
-
-def signed(cents: int) -> str:
-    """A change of the balance: a win has its plus."""
-    return f"+{money(cents)}" if cents > 0 else money(cents)

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from croupier.cards import RANKS, Card
 from croupier.cli.console import Key
-from croupier.cli.money import money
 from croupier.cli.table import Laid, Place, Table
+from croupier.record.words import money
 
 SUIT_SIGNS = "♣♦♥♠"
 TWO_COLOURS = ("black", "red", "red", "black")
@@ -30,9 +30,11 @@ def screen(
 ) -> list[Text]:
     """All lines of the screen, `size` wide and high; the footer stands at its end.
 
-    Cards are drawn as large as there is room for, and of the messages the last ones are kept.
+    Cards are drawn as large as there is room for, and of the messages the last ones are kept. Of
+    a footer that is higher than the screen the first lines are kept.
     """
     width, height = size
+    footer = footer[:height]
     room = height - len(footer)
     said = [line for message in messages for line in wrapped(Text(message, "yellow"), width)]
     head = [] if table is None else _head(table, width)

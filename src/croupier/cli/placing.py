@@ -1,15 +1,14 @@
 """Before the deal: the player places chips, and may have a seed of his own and a cut (`2P4 R5`)."""
 
 from croupier.cli.console import Key
-from croupier.cli.money import money, parse_money
+from croupier.cli.money import parse_money
 from croupier.cli.promptings import before_the_deal
-from croupier.cli.session import ALWAYS, Session, seated
-from croupier.cli.table import betting_table, place_title
-from croupier.cli.words import spot_title
+from croupier.cli.session import ALWAYS, REFUSALS, Session, seated
+from croupier.cli.table import betting_table
 from croupier.deal import check_client_seed, check_cut
-from croupier.errors import CroupierError
 from croupier.games.round import StakeName
 from croupier.record import Round
+from croupier.record.words import money, place_title, spot_title
 
 CHARS: dict[str, StakeName] = {"a": "ante", "b": "bonus", "u": "aces_up"}
 """The key of each spot; its capital takes the last chip back."""
@@ -33,7 +32,7 @@ def place_bets(session: Session, round_: Round) -> int:
             if char in ("d", "enter"):
                 return _deal(session, round_)
             _press(session, char)
-        except CroupierError as error:
+        except REFUSALS as error:
             session.console.say(f"{error.message}. Nothing has changed.")
 
 

@@ -6,9 +6,10 @@ from typing import TextIO
 
 from croupier.cards import Card
 from croupier.cli.console import Key
-from croupier.cli.money import money
+from croupier.cli.endings import Ending
 from croupier.cli.settings import Preferences
 from croupier.cli.table import Laid, Place, Table
+from croupier.record.words import money, printable
 
 _LONGEST_LINE = 4096
 
@@ -16,9 +17,10 @@ _LONGEST_LINE = 4096
 class PlainConsole:
     """A `Console` of lines: of the table it tells what has changed."""
 
-    def __init__(self, source: TextIO, out: TextIO) -> None:
+    def __init__(self, source: TextIO, out: TextIO, ending: Ending) -> None:
         self._source = source
         self._out = out
+        self._ending = ending
         self._told: dict[str, str] = {}
         self._is_read = True
         self._listed: set[str] = set()
@@ -75,14 +77,14 @@ class PlainConsole:
             self.say(line)
 
     def _next_line(self) -> str:
-        line = self._source.readline(_LONGEST_LINE)
-        whole = line
-        while len(line) == _LONGEST_LINE and not line.endswith("\n"):
-            line = self._source.readline(_LONGEST_LINE)
+        with self._ending.breaking_in():
+            whole = line = self._source.readline(_LONGEST_LINE)
+            while len(line) == _LONGEST_LINE and not line.endswith("\n"):
+                line = self._source.readline(_LONGEST_LINE)
         if not whole or not self._is_read:
             raise EOFError
         if not self._source.isatty():
-            self.say(f"> {whole.strip()[:80]}")
+            self.say(f"> {printable(whole.strip()[:80])}")
         return whole.strip()
 
 

@@ -2,13 +2,12 @@
 
 from croupier.cli.console import Key
 from croupier.cli.deciding import decide
-from croupier.cli.endings import undisturbed
-from croupier.cli.money import money, signed
 from croupier.cli.placing import place_bets
 from croupier.cli.session import ALWAYS, Leave, Session
-from croupier.cli.table import place_title, round_table
+from croupier.cli.table import round_table
 from croupier.games.round import Choice
 from croupier.record import Round
+from croupier.record.words import money, place_title, signed
 
 
 def play(session: Session) -> None:
@@ -29,15 +28,13 @@ def _round(session: Session) -> None:
     try:
         seat = place_bets(session, round_)
     except (Leave, EOFError, KeyboardInterrupt):
-        with undisturbed():
-            round_.void("the player left before the deal")
+        round_.void("the player left before the deal")
         raise
     try:
         decide(session, round_, seat)
     except (Leave, EOFError, KeyboardInterrupt):
-        with undisturbed():
-            _decide_without_player(session, round_, seat)
-            _end(session, round_, seat)
+        _decide_without_player(session, round_, seat)
+        _end(session, round_, seat)
         raise
     _end(session, round_, seat)
     _after(session, round_.state(seat).settlement.net)
@@ -54,7 +51,7 @@ def _decide_without_player(session: Session, round_: Round, seat: int) -> None:
 
 def _end(session: Session, round_: Round, seat: int) -> None:
     state, record = round_.state(seat), round_.record
-    session.player.keep(record)
+    session.player.take(record)
     session.desk = session.desk.dealt()
     status = (session.status(round_)[0], f"server seed {record.server_seed}")
     session.console.show(round_table(session.game, state, status))

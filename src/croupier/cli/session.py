@@ -7,17 +7,23 @@ from pathlib import Path
 from croupier.cli.betting import Desk
 from croupier.cli.console import Console, Key
 from croupier.cli.folder import RecordsFolder
-from croupier.cli.money import money, signed
 from croupier.cli.rulebook import rules_page
 from croupier.cli.settings import Preferences, save_preferences
+from croupier.errors import BetRefused, DealError, IllegalAction, InvalidNotation
 from croupier.games import Game
-from croupier.games.round import Stakes
+from croupier.games.round import MAX_CENTS, Stakes
 from croupier.record import Dealer, Record, Round
+from croupier.record.files import record_path
 from croupier.record.seating import Seated
+from croupier.record.words import money, signed
 
 
 class Leave(Exception):
     """The player gets up."""
+
+
+REFUSALS = (InvalidNotation, BetRefused, IllegalAction, DealError)
+"""What a player is told before he tries again; any other error ends the session."""
 
 
 ALWAYS = (
@@ -53,14 +59,14 @@ class Player:
         except OSError as error:
             console.say(f"The settings cannot be kept: {error.strerror}.")
 
-    def keep(self, record: Record) -> None:
-        """Take a round into the bankroll, the history and the folder."""
+    def take(self, record: Record) -> None:
+        """Take a round into the bankroll and the history."""
         (played,) = record.seats.values()
         staked, net = money(played.result.staked), signed(played.result.net)
         says = f"{record.round}: staked {staked}, net {net}"
         if self.folder:
-            says += f"; croupier verify {self.folder.keep(record)}"
-        self.balance = played.result.balance
+            says += f"; croupier verify {record_path(self.folder.path, record.round)}"
+        self.balance = min(played.result.balance, MAX_CENTS)  # no round takes more
         self.history.append(says)
 
     def farewell(self) -> list[str]:

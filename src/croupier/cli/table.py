@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from croupier.cards import Card
 from croupier.cli.betting import Desk
 from croupier.cli.draft import Draft, waits_for_answers
-from croupier.cli.words import line_words, spot_title
 from croupier.errors import InvalidNotation
 from croupier.games.game import Game, Shown, State
 from croupier.games.round import Choice, Line, Spot
 from croupier.games.six_card import SixCardState
 from croupier.games.two_plus_four import TwoPlusFourState
 from croupier.hands import five
+from croupier.record.words import line_words, place_title, spot_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,6 @@ def round_table(
             places.append(Place(place_title(holder), cards))
     balance = state.balance if state.next else state.final_balance
     return Table(game.rules.name, status, balance, tuple(places))
-
-
-def place_title(holder: str) -> str:
-    """`box2` as Box 2."""
-    name = holder.rstrip("0123456789")
-    return f"{name.title()} {holder[len(name) :]}".rstrip()
 
 
 def hand_words(game: Game, cards: Sequence[Card | None], board: Sequence[Card | None] = ()) -> str:

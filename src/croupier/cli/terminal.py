@@ -14,6 +14,7 @@ from rich.control import Control
 from rich.text import Text
 
 from croupier.cli.console import Key
+from croupier.cli.endings import Ending
 from croupier.cli.paint import FOUR_COLOURS, TWO_COLOURS, key_bar, screen
 from croupier.cli.settings import Preferences
 from croupier.cli.table import Table
@@ -35,7 +36,8 @@ def _present() -> Iterator[None]:
 class TerminalConsole:
     """A `Console` on the terminal's other screen, so that what was there before comes back."""
 
-    def __init__(self) -> None:
+    def __init__(self, ending: Ending) -> None:
+        self._ending = ending
         self._colours = TWO_COLOURS
         self._screen = Screen(highlight=False, markup=False, emoji=False)
         self._table: Table | None = None
@@ -45,9 +47,9 @@ class TerminalConsole:
 
     @classmethod
     @contextmanager
-    def opened(cls) -> Iterator[Self]:
+    def opened(cls, ending: Ending) -> Iterator[Self]:
         """The console, with the terminal as it was when it is left."""
-        console, descriptor = cls(), sys.stdin.fileno()
+        console, descriptor = cls(ending), sys.stdin.fileno()
         before = termios.tcgetattr(descriptor)
         # A key at a time and unseen, for as long as the table stands: what is typed ahead is kept.
         # Ctrl-Z is off, because what it leaves on the screen is of no use to the shell.
@@ -135,7 +137,8 @@ class TerminalConsole:
 
     def _key(self) -> str:
         while not self._pressed:
-            read = os.read(sys.stdin.fileno(), 1024)
+            with self._ending.breaking_in():
+                read = os.read(sys.stdin.fileno(), 1024)
             if not read:
                 raise EOFError
             self._pressed = _PRESS.findall(self._decoder.decode(read))

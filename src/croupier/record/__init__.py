@@ -4,8 +4,15 @@
 """
 
 from croupier.record.dealer import Dealer, demo_clock, system_clock
-from croupier.record.dealing import Clock, Log, Round
-from croupier.record.files import LogFile, decode_record, read_record, write_record
+from croupier.record.dealing import Clock, Keep, Log, Round
+from croupier.record.files import (
+    LogFile,
+    decode_record,
+    finish_drafts,
+    keeping,
+    read_record,
+    write_record,
+)
 from croupier.record.replay import Decided, Opened, Turn, game_of, replay
 from croupier.record.round import Decision, LogPlace, Record, Result, RulesInForce, Seat
 from croupier.record.story import tell
@@ -16,6 +23,7 @@ __all__ = [
     "Dealer",
     "Decided",
     "Decision",
+    "Keep",
     "Log",
     "LogFile",
     "LogPlace",
@@ -29,7 +37,9 @@ __all__ = [
     "Verdict",
     "decode_record",
     "demo_clock",
+    "finish_drafts",
     "game_of",
+    "keeping",
     "read_record",
     "replay",
     "system_clock",

@@ -6,9 +6,10 @@ import time
 from functools import partial
 
 from croupier.deal import Binding, Entropy, Seal, demo_seed, seal, seal_from
+from croupier.deal.entropy import drawn
 from croupier.errors import RulesError
 from croupier.games.game import Game
-from croupier.record.dealing import Clock, Log, Round
+from croupier.record.dealing import Clock, Keep, Log, Round
 from croupier.record.round import DEMO_PREFIX
 from croupier.record.schema import LARGEST
 
@@ -43,6 +44,7 @@ class Dealer:
         entropy: Entropy = os.urandom,
         log: Log | None = None,
         demo_seed: str | None = None,
+        keep: Keep | None = None,
     ) -> None:
         _refuse_unrecordable(game)
         self.game = game
@@ -50,6 +52,7 @@ class Dealer:
         self._clock = clock or (system_clock if demo_seed is None else demo_clock())
         self._entropy = entropy
         self._log = log
+        self._keep = keep
         self._demo_seed = demo_seed
         entries = log.entries if log is not None and demo_seed is not None else ()
         begins = self._demo_id(0)[:-6]
@@ -59,11 +62,11 @@ class Dealer:
         """A new round, committed and logged before anything is staked."""
         self._number += 1
         client_seed = partial(self._client_seed, self._number)
-        return Round(self.game, self._sealed(), self._clock, client_seed, self._log)
+        return Round(self.game, self._sealed(), self._clock, client_seed, self._log, self._keep)
 
     def _sealed(self) -> Seal:
         if self._demo_seed is None:
-            round_id = f"{self.game.id}-{self._clock()}-{self._entropy(4).hex()}"
+            round_id = f"{self.game.id}-{self._clock()}-{drawn(self._entropy, 4).hex()}"
             return seal(self._binding(round_id), self._entropy)
         binding = self._binding(self._demo_id(self._number))
         return seal_from(binding, demo_seed(self._demo_seed, self._number))
@@ -79,7 +82,7 @@ class Dealer:
     def _client_seed(self, number: int, seat: int) -> str:
         """The client seed of a player who brings none, a fresh one every round."""
         if self._demo_seed is None:
-            return self._entropy(CLIENT_SEED_BYTES).hex()
+            return drawn(self._entropy, CLIENT_SEED_BYTES).hex()
         return demo_seed(f"{self._demo_seed} client {seat}", number).hex()[:32]
 
 

@@ -1,6 +1,7 @@
 """A round while it is played: committed, staked, opened card by card, revealed and recorded."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
@@ -23,6 +24,10 @@ from croupier.record.seating import Seated, boxes_of, start_seats
 
 Clock: TypeAlias = Callable[[], int]
 """A port that gives the time in milliseconds since the epoch."""
+
+Keep: TypeAlias = Callable[[Record], AbstractContextManager[None]]
+"""A port that keeps a record: written when it is entered, before the round's reveal is published,
+and there to be seen when it is left, after it. So no crash leaves a settled round without one."""
 
 SHARED = ("dealer", "board")
 """The holders whose cards all seats of a table see, and all at once."""
@@ -76,12 +81,14 @@ class Round:
         clock: Clock,
         client_seed: Callable[[int], str],
         log: Log | None = None,
+        keep: Keep | None = None,
     ) -> None:
         self.game = game
         self._seal = seal
         self._clock = clock
         self._client_seed = client_seed
         self._log = log
+        self._keep = keep
         self._now_ms = 0
         self._place: LogPlace | None = None
         if log is not None:
@@ -201,7 +208,7 @@ class Round:
             player.state = player.state.deal(cards)
             player.opened += zip(step.slots, cards, strict=True)
         if self.is_final:
-            self._record = self._finished(self._deck)
+            self._finish(self._deck)
 
     def _is_due(self, player: _Player) -> bool:
         """Whether the awaited cards can be opened and tell nothing to a seat that still decides."""
@@ -212,12 +219,17 @@ class Round:
         deciding = [self._players[seat] for seat in self.waiting]
         return all(shared <= {slot for slot, _ in other.opened} for other in deciding)
 
-    def _finished(self, deck: SealedDeck) -> Record:
-        """The record, once the seed is revealed and the reveal is in the log."""
+    def _finish(self, deck: SealedDeck) -> None:
+        """Reveal the seed, and keep the record along with the reveal in the log."""
         ended_at_ms = self._time()
         seed = deck.reveal(player.state for player in self._players.values())
-        if self._log is not None:
-            self._log.reveal(self.round_id, seed, ended_at_ms)
+        record = self._recorded(ended_at_ms, seed)
+        with self._keep(record) if self._keep else nullcontext():
+            if self._log is not None:
+                self._log.reveal(self.round_id, seed, ended_at_ms)
+        self._record = record
+
+    def _recorded(self, ended_at_ms: int, seed: str) -> Record:
         binding, rules = self._seal.binding, self.game.rules
         return Record(
             round=self.round_id,

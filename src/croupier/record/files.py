@@ -1,11 +1,17 @@
 """Records and logs as files: read with suspicion, written whole or not at all."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from os.path import lexists
 from pathlib import Path
+from typing import TypeVar
 
-from croupier.deal import CommitmentLog, Committed, Entry, Revealed, Seal, read_log
+from croupier.deal import Committed, Entry, Revealed, Seal, parse_log
 from croupier.deal.canonical import parse_canonical
-from croupier.errors import DealError, RecordError, VerificationFailed
+from croupier.deal.log import MAX_LOG_BYTES
+from croupier.deal.reading import decoded, read_bytes, refuse_larger
+from croupier.errors import RecordError, VerificationFailed
 from croupier.record.round import FORMAT, Record, digest_of
 from croupier.record.schema import ROUND_ID, parse_record
 
@@ -13,6 +19,8 @@ MAX_BYTES = 1 << 20
 """No record is larger, so none that is larger is read."""
 
 LOG_NAME = "log.jsonl"
+_DRAFT = ".new"
+_E = TypeVar("_E", Committed, Revealed)
 
 
 def decode_record(data: bytes) -> Record:
@@ -22,12 +30,8 @@ def decode_record(data: bytes) -> Record:
     canonical form, `("record-schema")` for a field that is not as it should be, and
     `VerificationFailed("digest")` for a record that is not what it was when it was written.
     """
-    if len(data) > MAX_BYTES:
-        raise RecordError("record-text", f"larger than a record, which has up to {MAX_BYTES} bytes")
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise RecordError("record-text", f"not UTF-8 at byte {error.start}") from None
+    refuse_larger(data, MAX_BYTES)
+    text = decoded(data)
     if not text.endswith("\n"):
         raise RecordError("record-text", "the line has no end")
     value = parse_canonical(text[:-1])
@@ -41,7 +45,14 @@ def decode_record(data: bytes) -> Record:
 
 def read_record(path: Path) -> Record:
     """The record of a file; see `decode_record`."""
-    return decode_record(_read(path))
+    return decode_record(read_bytes(path, MAX_BYTES))
+
+
+def record_path(directory: Path, round_id: str) -> Path:
+    """The file of a round's record; `RecordError("record-schema")` for an id that names none."""
+    if not ROUND_ID.fullmatch(round_id):
+        raise RecordError("record-schema", f"round: {round_id!r:.40} cannot name a file")
+    return directory / f"{round_id}.json"
 
 
 def write_record(directory: Path, record: Record) -> Path:
@@ -50,19 +61,43 @@ def write_record(directory: Path, record: Record) -> Path:
     `RecordError("record-schema")` for an id that is no file's name, `("record-text")` where the
     file is there already or cannot be written.
     """
-    if not ROUND_ID.fullmatch(record.round):
-        raise RecordError("record-schema", f"round: {record.round!r:.40} cannot name a file")
-    path = directory / f"{record.round}.json"
-    written = directory / f".{record.round}.{os.getpid()}.new"
+    with keeping(directory, record):
+        return record_path(directory, record.round)
+
+
+@contextmanager
+def keeping(directory: Path, record: Record, durable: bool = False) -> Iterator[None]:
+    """Write a record as `write_record` does, but give it its name when all within has succeeded.
+
+    Within, the round is revealed in the log. What a crash leaves of this, `finish_drafts` ends.
+    With `durable` the record is on the disk by then.
+    """
+    path = record_path(directory, record.round)
+    draft = path.with_name(f".{path.name}{_DRAFT}")
     try:
-        written.write_bytes(record.encoded())
         try:
-            os.link(written, path)
+            with draft.open("wb") as file:
+                file.write(record.encoded())
+                file.flush()
+                if durable:
+                    os.fsync(file.fileno())
+            yield
+            os.link(draft, path)
         finally:
-            written.unlink()
+            draft.unlink(missing_ok=True)
     except OSError as error:
         raise RecordError("record-text", f"{path}: not written: {error.strerror}") from None
-    return path
+
+
+def finish_drafts(directory: Path, log: "LogFile") -> None:
+    """Give every record its name whose round was settled before a crash; drop the others."""
+    for draft in directory.glob(f".*.json{_DRAFT}"):
+        path = directory / draft.name.removesuffix(_DRAFT)[1:]
+        reveal = log.revealed(path.stem)
+        if reveal and reveal.outcome == "settled":
+            with suppress(FileExistsError):
+                os.link(draft, path)
+        draft.unlink()
 
 
 class LogFile:
@@ -70,72 +105,61 @@ class LogFile:
 
     With `durable` it is on the disk by then, at the price of a flush of the disk an entry. A last
     line that was cut short was never answered for, and is dropped before the log goes on.
+    `RecordError("record-text")` where the file cannot be written, and from then on always.
     """
 
     def __init__(self, path: Path, durable: bool = True) -> None:
         self.path = path
         self._durable = durable
-        _drop_torn_line(path)
-        self._log = read_log(path) if path.exists() else CommitmentLog()
-        self._is_whole = True
+        self._failure: str | None = None
+        data = read_bytes(path, MAX_LOG_BYTES) if lexists(path) else b""
+        whole = data.rfind(b"\n") + 1
+        self._log = parse_log(decoded(data[:whole]))
+        if whole < len(data):
+            try:
+                os.truncate(path, whole)
+            except OSError as error:
+                raise self._not_written(error.strerror) from None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Every entry, from position 0."""
         return self._log.entries
 
+    def revealed(self, round_id: str) -> Revealed | None:
+        """A round's reveal, if it is in the log."""
+        return self._log.revealed(round_id)
+
     def commit(self, seal: Seal, time_ms: int) -> Committed:
         """Append a round's commitment; see `CommitmentLog.commit`."""
         self._refuse_broken()
-        entry = self._log.commit(seal, time_ms)
-        self._write(entry)
-        return entry
+        return self._written(self._log.commit(seal, time_ms))
 
     def reveal(
         self, round_id: str, seed: str, time_ms: int, void_reason: str | None = None
     ) -> Revealed:
         """Append a round's seed; see `CommitmentLog.reveal`."""
         self._refuse_broken()
-        entry = self._log.reveal(round_id, seed, time_ms, void_reason)
-        self._write(entry)
-        return entry
+        return self._written(self._log.reveal(round_id, seed, time_ms, void_reason))
 
-    def _refuse_broken(self) -> None:
-        if not self._is_whole:
-            raise DealError("log-entry", f"{self.path}: an entry could not be written: no deal")
-
-    def _write(self, entry: Entry) -> None:
+    def _written(self, entry: _E) -> _E:
+        """The entry, once it is in the file: one that the file lacks is followed by no other."""
+        self._failure = "interrupted"
         try:
             with self.path.open("ab") as file:
                 file.write(f"{entry.line}\n".encode())
                 file.flush()
                 if self._durable:
                     os.fsync(file.fileno())
-        except OSError:
-            # An entry that the file lacks must not be followed by others: the table closes.
-            self._is_whole = False
+        except OSError as error:
+            self._failure = error.strerror
             self._refuse_broken()
+        self._failure = None
+        return entry
 
+    def _refuse_broken(self) -> None:
+        if self._failure:
+            raise self._not_written(self._failure)
 
-def _drop_torn_line(path: Path) -> None:
-    """Cut a file after its last whole line."""
-    try:
-        with path.open("r+b") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - MAX_BYTES))
-            tail = file.read()
-            if not tail.endswith(b"\n"):
-                file.truncate(size - len(tail) + tail.rfind(b"\n") + 1)
-    except FileNotFoundError:
-        pass
-    except OSError as error:
-        raise RecordError("record-text", f"{path}: cannot be written: {error.strerror}") from None
-
-
-def _read(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RecordError("record-text", f"cannot be read: {reason}") from None
+    def _not_written(self, why: str | None) -> RecordError:
+        return RecordError("record-text", f"{self.path}: not written: {why}: no deal")

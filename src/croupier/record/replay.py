@@ -150,5 +150,5 @@ def _compare(found: Mapping[str, object], due: Mapping[str, object], path: str) 
     for name, value in due.items():
         if found[name] != value:
             raise VerificationFailed(
-                "settlement", f"{path}.{name}: {found[name]} is recorded, {value} is due"
+                "settlement", f"{path}.{name}: {found[name]!r:.60} is recorded, {value!r} is due"
             )

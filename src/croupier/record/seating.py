@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeAlias
 
+from croupier.deal.seal import MAX_SEAT
 from croupier.errors import BetRefused
 from croupier.games.game import Game, State
 from croupier.games.round import Stakes
@@ -18,6 +19,9 @@ def start_seats(game: Game, seats: Seated, taken: Collection[int]) -> dict[int, 
     """
     if not seats:
         raise BetRefused("seating", "nobody sits at the table")
+    for seat in seats:
+        if type(seat) is not int or not 1 <= seat <= MAX_SEAT:
+            raise BetRefused("seating", f"{seat!r:.12} is not a seat of 1 to {MAX_SEAT}")
     if game.rules.holder == "box" and len(seats) > 1:
         raise BetRefused("seating", "this game has one player at a table")
     return {

@@ -6,17 +6,19 @@ from datetime import UTC, datetime, timedelta
 from croupier.cards import Card, card_texts
 from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
 from croupier.games.game import Game, State
-from croupier.games.round import Holder, Line, Stakes
+from croupier.games.round import Holder, Stakes
 from croupier.games.six_card import SixCardState
 from croupier.games.two_plus_four import TwoPlusFourState
 from croupier.hands import five
-from croupier.record.replay import Decided, Opened, game_of, replay
+from croupier.record.replay import Decided, Opened, game_of
 from croupier.record.round import Record, Result, Seat
+from croupier.record.verify import played
+from croupier.record.words import line_words, money, place_title, printable, signed, spot_title
 
 
 def tell(record: Record) -> list[str]:
-    """The round line by line; `VerificationFailed` if it could not have been played so."""
-    game, turns = game_of(record), replay(record)
+    """The round line by line; `VerificationFailed` if it was not played so with this deck."""
+    game, turns = game_of(record), played(record)
     lines = [*_opening(record, game)]
     for number, seat in record.seats.items():
         if len(record.seats) > 1:
@@ -30,20 +32,20 @@ def tell(record: Record) -> list[str]:
 
 def _opening(record: Record, game: Game) -> Iterator[str]:
     began = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=record.started_at_ms)
-    version, table = game.rules.version, _printable(record.table)
+    version, table = game.rules.version, printable(record.table)
     yield f"{game.rules.name} (rules version {version}) at table {table}"
     yield f"Round {record.round}, {began:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def _stakes(game: Game, seat: Seat) -> Iterator[str]:
-    yield f"Balance before: {_money(seat.balance)}"
+    yield f"Balance before: {money(seat.balance)}"
     for box, placed in sorted(seat.stakes.items()):
-        yield f"{_name(game.holder(box))}: {_placed(game, placed)}"
+        yield f"{place_title(game.holder(box))}: {_placed(game, placed)}"
 
 
 def _placed(game: Game, placed: Stakes) -> str:
     named = placed.named().items()
-    return ", ".join(f"{_title(game, name)} {_money(cents)}" for name, cents in named)
+    return ", ".join(f"{spot_title(game.rules, name)} {money(cents)}" for name, cents in named)
 
 
 def _opened(turn: Opened) -> Iterator[str]:
@@ -61,9 +63,9 @@ def _opened(turn: Opened) -> Iterator[str]:
         elif holder in new:
             has = card_texts(_seen(turn.after, holder))
             drawn = f"draws {card_texts(new[holder])} and " if _seen(turn.before, holder) else ""
-            yield f"{_name(holder)} {drawn}has {has}{words}"
+            yield f"{place_title(holder)} {drawn}has {has}{words}"
         elif board and words:
-            yield f"{_name(holder)}{words}"
+            yield f"{place_title(holder)}{words}"
 
 
 def _dealt(turn: Opened, cards: Sequence[Card]) -> str:
@@ -92,7 +94,7 @@ def _words(state: State, holder: Holder) -> str:
 def _decided(turn: Decided) -> str:
     box, action = turn.decision.box, turn.decision.action
     offer = turn.before.offer_for(box, action)
-    return f"{_name(turn.before.game.holder(box))} {_deed(turn, offer.price_of(action))}"
+    return f"{place_title(turn.before.game.holder(box))} {_deed(turn, offer.price_of(action))}"
 
 
 def _deed(turn: Decided, price: int) -> str:
@@ -100,91 +102,47 @@ def _deed(turn: Decided, price: int) -> str:
         case Fold():
             return "folds"
         case Bet(insurance):
-            return f"bets {_money(price - insurance)}{_insured(insurance)}"
+            return f"bets {money(price - insurance)}{_insured(insurance)}"
         case GoOn(insurance):
             return f"goes on{_insured(insurance)}"
         case Buy():
             bet = turn.after.staked()[turn.decision.box].get("bet", 0)
-            with_bet = f", and the obligatory bet of {_money(bet)} is placed" if bet else ""
-            return f"buys a card for {_money(price - bet)}{with_bet}"
+            with_bet = f", and the obligatory bet of {money(bet)} is placed" if bet else ""
+            return f"buys a card for {money(price - bet)}{with_bet}"
         case Change(cards):
-            return f"changes {card_texts(cards)} for {_money(price)}"
+            return f"changes {card_texts(cards)} for {money(price)}"
         case Play(stake):
-            return f"plays {_money(stake)}"
+            return f"plays {money(stake)}"
         case TakeWin():
             return "takes the win"
         case Exchange():
-            paid = f"pays {_money(price)}" if price else "gives its ante"
+            paid = f"pays {money(price)}" if price else "gives its ante"
             return f"{paid} for the dealer's exchange"
 
 
 def _insured(insurance: int) -> str:
-    return f", insured for {_money(insurance)}" if insurance else ""
+    return f", insured for {money(insurance)}" if insurance else ""
 
 
 def _result(game: Game, result: Result) -> Iterator[str]:
     for line in result.lines:
-        title = _title(game, line.spot)
-        yield f"{_name(game.holder(line.box))}, {title}: {_outcome(line)} ({line.rule})"
+        yield f"{place_title(game.holder(line.box))}: {line_words(game.rules, line)}"
     yield (
-        f"Staked {_money(result.staked)}, returned {_money(result.returned)}, "
-        f"net {_money(result.net, '+')}, balance after {_money(result.balance)}"
+        f"Staked {money(result.staked)}, returned {money(result.returned)}, "
+        f"net {signed(result.net)}, balance after {money(result.balance)}"
     )
-
-
-def _outcome(line: Line) -> str:
-    stake, back = _money(line.stake), _money(line.returned)
-    off = f", {_money(line.capped)} above the maximum payout" if line.capped else ""
-    match line.outcome:
-        case "win" if not line.stake:
-            return f"{line.pays}:1, {back} is paid{off}"
-        case "win":
-            return f"{stake} wins {line.pays}:1, {back} comes back{off}"
-        case "lose":
-            return f"{stake} is lost"
-        case "push":
-            return f"{stake} is returned"
-        case "unplayed":
-            return f"{stake} is returned unplayed"
-        case "folded":
-            return f"{stake} is lost with the fold"
-        case "spent":
-            return f"{stake} is spent"
-        case "given":
-            return f"{stake} was given for the dealer's exchange"
-        case "given-win":
-            return f"{stake} was given, and wins {line.pays}:1 all the same, {back} comes back{off}"
 
 
 def _sealing(record: Record) -> Iterator[str]:
     if record.sealed:
-        yield f"Sealed: commitment {record.commitment} was made before the bets"
+        yield f"Sealed: compare commitment {record.commitment} with the one shown before the bets"
     else:
         yield "Not sealed: a demonstration round, whose deck could be known before the bets"
     for seat, text in record.client_seeds.items():
-        yield f"Client seed of seat {seat}: {_printable(text)}"
+        yield f"Client seed of seat {seat}: {printable(text)}"
     yield f"Cut {record.cut}, server seed {record.server_seed}"
     yield f"To verify: croupier verify {record.round}.json"
 
 
 def _seen(state: State, holder: Holder) -> tuple[Card, ...]:
     return tuple(card for card in state.shown().get(holder, ()) if card is not None)
-
-
-def _name(holder: Holder) -> str:
-    return "The dealer" if holder == "dealer" else f"{holder[:-1].capitalize()} {holder[-1]}"
-
-
-def _title(game: Game, name: str) -> str:
-    titles = {spot.name: spot.title for spot in game.rules.spots}
-    return titles.get(name, name.replace("_", " "))
-
-
-def _money(cents: int, sign: str = "") -> str:
-    sign = "-" if cents < 0 else sign
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def _printable(text: str) -> str:
-    """A free text of the record, with nothing in it that would steer a terminal."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)

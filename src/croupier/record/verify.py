@@ -1,13 +1,13 @@
 """Whether a record is true: what was committed, what was dealt, what was decided, what was paid."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass
+from os.path import lexists
 from pathlib import Path
 
 from croupier.deal import (
     Binding,
     CommitmentLog,
-    Committed,
     Revealed,
     SealedDeck,
     read_log,
@@ -15,7 +15,7 @@ from croupier.deal import (
 )
 from croupier.errors import CroupierError, DealError, RecordError, VerificationFailed
 from croupier.record.files import LOG_NAME, decode_record, read_record
-from croupier.record.replay import game_of, replay
+from croupier.record.replay import Turn, game_of, replay
 from croupier.record.round import DEMO_PREFIX, Record
 
 
@@ -40,9 +40,7 @@ def verify(record: Record | bytes, log: CommitmentLog | None = None) -> Verdict:
     game_of(record)
     if log is not None:
         _check_log(record, log)
-    _check_cards(record, _deck_of(record))
-    replay(record)
-    _check_times(record)
+    played(record)
     _check_sealed(record)
     cards = sum(len(seat.opened) for seat in record.seats.values())
     decisions = sum(len(seat.decisions) for seat in record.seats.values())
@@ -51,6 +49,14 @@ def verify(record: Record | bytes, log: CommitmentLog | None = None) -> Verdict:
         f"{record.game}: commitment, deck, opened cards ({cards}), decisions ({decisions}) and "
         f"settlement are true; {agrees}"
     )
+
+
+def played(record: Record) -> dict[int, tuple[Turn, ...]]:
+    """Every seat's turns, if the record holds in itself; `VerificationFailed` if it does not."""
+    _check_cards(record, _deck_of(record))
+    turns = replay(record)
+    _check_times(record)
+    return turns
 
 
 def verify_log(log: CommitmentLog) -> Verdict:
@@ -68,53 +74,94 @@ def verify_path(path: Path, log: CommitmentLog | None = None) -> Verdict:
 
     A record is compared with the log that is given, else with the `log.jsonl` beside it.
     """
-    if path.suffix == ".jsonl":
-        return verify_log(read_log(path))
-    record = read_record(path)
-    return verify(record, _log_beside(path) if log is None else log)
+    return _verified(path, log, _Logs())
 
 
 def verify_paths(paths: Iterable[Path]) -> Iterator[tuple[Path, Verdict | CroupierError]]:
-    """Check every file, and every record and log in a folder; each log is read once."""
-    logs: dict[Path, CommitmentLog | None] = {}
-    for path in _files(paths):
-        try:
-            if path.is_dir():
-                raise RecordError("record-text", "no record and no log is in this folder")
-            if path.suffix != ".jsonl" and path.parent not in logs:
-                logs[path.parent] = _log_beside(path)
-            yield path, verify_path(path, logs.get(path.parent))
-        except CroupierError as error:
-            yield path, error
+    """Check every file, and every record and log in a folder; each log is read once.
 
-
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files of every folder by name; a folder that has none stands for itself."""
+    A folder is answered for by itself where it lacks the record of a round that its log settles.
+    """
+    logs = _Logs()
     for path in paths:
-        inside = [file for file in path.glob("*.json*") if file.suffix in (".json", ".jsonl")]
-        yield from sorted(inside) if path.is_dir() and inside else [path]
+        try:
+            is_folder, files = path.is_dir(), _files(path)
+        except OSError as error:
+            yield path, RecordError("record-text", f"cannot be read: {error.strerror}")
+            continue
+        for file in files:
+            try:
+                yield file, _verified(file, None, logs)
+            except CroupierError as error:
+                yield file, error
+        if is_folder and (fault := logs.incomplete(path, files)):
+            yield path, fault
 
 
-def _log_beside(path: Path) -> CommitmentLog | None:
-    beside = path.parent / LOG_NAME
-    try:
-        return read_log(beside) if beside.exists() else None
-    except VerificationFailed as error:
-        raise VerificationFailed(error.code, f"{LOG_NAME}: {error}") from None
-    except RecordError as error:
-        raise RecordError(error.code, f"{LOG_NAME}: {error}") from None
+def _files(path: Path) -> list[Path]:
+    """The records and logs of a folder by name, or the file itself."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.iterdir() if file.suffix in (".json", ".jsonl"))
+
+
+def _verified(path: Path, log: CommitmentLog | None, logs: "_Logs") -> Verdict:
+    if path.suffix == ".jsonl":
+        return verify_log(logs.read(path))
+    record = read_record(path)
+    return verify(record, logs.beside(path) if log is None else log)
+
+
+class _Logs:
+    """The logs that were read, or why they could not be."""
+
+    def __init__(self) -> None:
+        self._found: dict[Path, CommitmentLog | CroupierError] = {}
+
+    def read(self, path: Path) -> CommitmentLog:
+        if path not in self._found:
+            try:
+                self._found[path] = read_log(path)
+            except CroupierError as error:
+                self._found[path] = error
+        found = self._found[path]
+        if isinstance(found, CroupierError):
+            raise found
+        return found
+
+    def beside(self, record: Path) -> CommitmentLog | None:
+        """The log in a record's folder, if there is one."""
+        path = record.parent / LOG_NAME
+        try:
+            return self.read(path) if lexists(path) else None
+        except CroupierError as error:
+            raise type(error)(error.code, f"{LOG_NAME}: {error}") from None
+
+    def incomplete(self, folder: Path, files: Sequence[Path]) -> CroupierError | None:
+        """What a folder lacks, nothing or the records of rounds that its log settles."""
+        if not files:
+            return RecordError("record-text", "no record and no log is in this folder")
+        log = self._found.get(folder / LOG_NAME)
+        entries = log.entries if isinstance(log, CommitmentLog) else ()
+        reveals = (entry for entry in entries if isinstance(entry, Revealed))
+        settled = (entry.round for entry in reveals if entry.outcome == "settled")
+        lacking = [name for name in settled if not lexists(folder / f"{name}.json")]
+        if not lacking:
+            return None
+        says = (
+            f"settled in {LOG_NAME} without a record here: {len(lacking)}, first {lacking[0]!r:.90}"
+        )
+        return VerificationFailed("record-missing", says)
 
 
 def _check_log(record: Record, log: CommitmentLog) -> None:
     """The round was committed where the record says, to the same things, and settled there."""
     if record.log is None:
         raise VerificationFailed("log-entry", "log: the record names no place in the log")
-    entries, position = log.entries, record.log.position
-    committed = entries[position] if position < len(entries) else None
-    if not isinstance(committed, Committed) or committed.hash != record.log.hash:
-        raise VerificationFailed("log-entry", "log: there is another entry at this position")
+    committed = log.committed(record.round)
+    if committed is None or (committed.position, committed.hash) != astuple(record.log):
+        raise VerificationFailed("log-entry", "log: the round is not committed at this position")
     for name, found, due in (
-        ("round", record.round, committed.round),
         ("table", record.table, committed.table),
         ("game", record.game, committed.game),
         ("rules.hash", record.rules.hash, committed.rules),
@@ -126,13 +173,8 @@ def _check_log(record: Record, log: CommitmentLog) -> None:
             )
     if record.started_at_ms < committed.time_ms:
         raise VerificationFailed("log-entry", "started_at_ms: earlier than the commitment")
-    _check_reveal(record, log, position)
-
-
-def _check_reveal(record: Record, log: CommitmentLog, position: int) -> None:
-    later = (entry for entry in log.entries[position + 1 :] if entry.round == record.round)
-    revealed = next(later, None)
-    if not isinstance(revealed, Revealed):
+    revealed = log.revealed(record.round)
+    if revealed is None:
         raise VerificationFailed("log-entry", "log: the round is not revealed there")
     if revealed.outcome == "void":
         raise VerificationFailed("log-entry", "log: the round is void there")

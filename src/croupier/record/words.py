@@ -1,10 +1,30 @@
-"""What happened and what can be done, in a person's words."""
+"""Money, places and settlements in a person's words."""
 
 from typing import assert_never
 
-from croupier.cli.money import money, signed
-from croupier.games.round import Line, Spot
+from croupier.games.round import Holder, Line, Spot
 from croupier.games.rules import Rules
+
+
+def money(cents: int) -> str:
+    """An amount as it is shown.
+
+    >>> money(123456), money(-5)
+    ('1,234.56', '-0.05')
+    """
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole:,}.{part:02}"
+
+
+def signed(cents: int) -> str:
+    """A change of the balance: a win has its plus."""
+    return f"+{money(cents)}" if cents > 0 else money(cents)
+
+
+def place_title(holder: Holder) -> str:
+    """`box2` as Box 2."""
+    name = holder.rstrip("0123456789")
+    return f"{name.title()} {holder[len(name) :]}".rstrip()
 
 
 def spot_title(rules: Rules, spot: Spot) -> str:
@@ -19,6 +39,11 @@ def line_words(rules: Rules, line: Line) -> str:
     stake = f" {money(line.stake)}" if line.stake else ""
     capped = f", cut by {money(line.capped)} to the maximum payout" if line.capped else ""
     return f"{title}{stake} {_outcome(line)}, {signed(line.net)}{capped} ({line.rule})"
+
+
+def printable(text: str) -> str:
+    """A text with nothing in it that would steer a terminal or break the line."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 def _outcome(line: Line) -> str:
