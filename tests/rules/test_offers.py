@@ -34,6 +34,7 @@ def choice(played: Played) -> Choice:
         (("six-card", {"dealer": "Qh Tc 8d 6s 4h"}, ["1 bet"]), "win, exchange", TakeWin()),
         (("four-card", {}, []), "fold, play 100-300", Fold()),
         (("casino-holdem", {}, []), "fold, play", Fold()),
+        (("caribbean-stud", {}, []), "fold, bet", Fold()),
     ],
 )
 def test_offers_and_what_becomes_of_them(
@@ -120,6 +121,7 @@ def test_what_an_offer_does_not_admit(offer: Offer, action: Action) -> None:
         ("casino-holdem", "Ac Ad 7h 5s 2c 9d Jc", "pair of aces, jack nine seven"),
         ("casino-holdem", "Ac Kd 7h 5s 2c", "high card, ace king seven five deuce"),
         ("casino-holdem", "Qc Jd 7h 5s 2c 3d 4h", "high card, queen high"),
+        ("caribbean-stud", "Ac Kd 7h 5s 2c", "ace-king, seven five deuce"),
     ],
 )
 def test_hands_in_words(game: str, cards: str, words: str) -> None:
@@ -139,6 +141,7 @@ def test_a_game_says_what_it_is(game: str) -> None:
         ("six-card", {"dealer": 5, "box1": 5}),
         ("four-card", {"dealer": 6, "seat1": 5}),
         ("casino-holdem", {"dealer": 2, "board": 5, "hand1": 2, "hand2": 2}),
+        ("caribbean-stud", {"dealer": 5, "box1": 5}),
     ],
 )
 def test_nothing_is_open_before_the_deal(game: str, shown: dict[str, int]) -> None:

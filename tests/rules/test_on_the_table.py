@@ -56,6 +56,12 @@ def casino_holdem() -> Played:
     return play("casino-holdem", stakes, cards, ["1 play 200", "2 fold"])
 
 
+def caribbean_stud() -> Played:
+    """An ante and its bet."""
+    cards = {"dealer": "Kh Qd 8s 5c 2d", "box1": "Ac Ad 9h 5s 3c"}
+    return play("caribbean-stud", {1: ANTE}, cards, ["1 bet"])
+
+
 def told(state: State) -> list[str]:
     """Cards by holder, amounts by box and spot, outcomes by box and spot: three lines."""
     cards = (
@@ -174,6 +180,27 @@ SEEN = [
         "dealer Kh Qd, board Ac 9d 7h 5s 3c, hand1 Ah Ad, hand2 Jc Td",
         "1 ante=100 bonus=100 play=200, 2 ante=200",
         "1 bonus win, 1 ante win, 1 play push, 2 ante folded",
+    ),
+    (
+        caribbean_stud,
+        0,
+        "dealer ? ? ? ? ?, box1 ? ? ? ? ?",
+        "1 ante=100",
+        "",
+    ),
+    (
+        caribbean_stud,
+        2,
+        "dealer ? ? ? ? 2d, box1 Ac Ad 9h 5s 3c",
+        "1 ante=100 bet=200",
+        "",
+    ),
+    (
+        caribbean_stud,
+        -1,
+        "dealer Kh Qd 8s 5c 2d, box1 Ac Ad 9h 5s 3c",
+        "1 ante=100 bet=200",
+        "1 ante win, 1 bet push",
     ),
 ]
 
