@@ -1,5 +1,6 @@
 """Every command: what it says, and one line with a code for whatever it cannot do."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -198,6 +199,18 @@ def test_a_bug_of_ours_is_one_line_with_its_own_status(
     assert isinstance(croupier("games").exception, ZeroDivisionError)
 
 
+def test_a_file_that_fails_is_named_and_no_bug_of_ours(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise OSError(errno.EIO, "Input/output error", "games.toml")
+
+    monkeypatch.setattr(app, "game_list", fail)
+    result = croupier("games")
+    assert (result.exit_code, result.stderr) == (1, "games.toml: Input/output error\n")
+    assert isinstance(croupier("--debug", "games").exception, OSError)
+
+
 def test_a_refusal_in_the_middle_of_a_game_is_one_line(
     croupier: Croupier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -249,11 +262,13 @@ def test_closed_streams_are_no_failure(
         assert len(file.read_bytes().splitlines()) == 2
 
 
-@pytest.mark.parametrize("command", ["games", "hand five", "play six-card --seed 1", "verify ."])
+@pytest.mark.parametrize(
+    "command", ["games", "hand five", "play six-card --seed 1", "verify .", "advise"]
+)
 def test_output_that_cannot_be_written_is_one_line(command: str) -> None:
     done = in_shell(f"echo Ah Kd 9c 9s 2h | croupier {command} >/dev/full")
     assert done.returncode == 1
-    assert done.stderr == "the output cannot be written: No space left on device\n"
+    assert done.stderr == "input or output: No space left on device\n"
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

@@ -367,7 +367,11 @@ def test_an_output_that_cannot_be_written(
 
 
 def test_a_pipe_and_a_device_are_not_opened(run: Run, tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "log.jsonl")  # whose reader would wait for a writer
+    log = tmp_path / "log.jsonl"
+    os.mkfifo(log)  # whose reader would wait for a writer
+    assert run(written(the_record()))[1].startswith("log: file: there is no such file")
+    log.unlink()
+    log.symlink_to("nowhere")
     assert run(written(the_record()))[1].startswith("log: file: there is no such file")
     assert verifier().main(["/dev/zero"]) == 1
 

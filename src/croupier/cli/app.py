@@ -71,6 +71,9 @@ class Commands(click.Group):
         except Exception as error:
             if ctx.params.get("debug"):
                 raise
+            if isinstance(error, OSError):
+                where = error.filename or "input or output"
+                raise Failure(f"{where}: {error.strerror or error}") from None
             raise Crash(f"{SORRY} ({type(error).__name__})") from None
 
 
@@ -186,22 +189,13 @@ def hand(ctx: click.Context, kind: str, file: io.BufferedReader, as_json: bool) 
     wrong = False
     for told, good in answers(file, KINDS[kind], as_json):
         wrong |= not good
-        _write("\n".join(told))
+        click.echo("\n".join(told))
     ctx.exit(int(wrong))
 
 
 def _tell(lines: Iterable[str]) -> None:
     for line in lines:
-        _write(printable(line))
-
-
-def _write(text: str) -> None:
-    try:
-        click.echo(text)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise Failure(f"the output cannot be written: {error.strerror}") from None
+        click.echo(printable(line))
 
 
 if __name__ == "__main__":

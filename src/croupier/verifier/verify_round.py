@@ -394,7 +394,7 @@ def check_logged(record: dict[str, Any], log: Log | None) -> str:
 def find_log(record: Path, given: Path | None, read: dict[Path, Log]) -> Log | None:
     path = given or record.parent / "log.jsonl"
     try:
-        if given is None and not path.exists():
+        if given is None and not os.path.lexists(path):
             return None
         if path not in read:
             read[path] = Log(read_file(path, LARGEST_LOG))
