@@ -43,7 +43,6 @@ LEFT_OUT = [
 PYTEST = ["-x", "-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={ROOT}"]
 PYTEST += [f"--deselect={name}" for name in LEFT_OUT]
 LOADING_SECONDS = 1
-LONGEST_SECONDS = 900
 
 Verdict = str
 """`killed`, `survived`, `timeout`, or `error` where a trial broke down."""
@@ -123,7 +122,6 @@ def try_all(jobs: Iterable[Job], processes: int, tell: Tell) -> None:
 
 def _run_in_fork(trial: Callable[[], bool]) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-    signal.alarm(LONGEST_SECONDS)
     silence(os.devnull)
     try:
         status = 0 if trial() else 1
@@ -133,8 +131,9 @@ def _run_in_fork(trial: Callable[[], bool]) -> None:
 
 
 def _limit(seconds: float) -> None:
-    """End this process if what comes next takes many times as long, in processor seconds."""
+    """End this process if what comes next takes many times these processor seconds, or waits."""
     signal.setitimer(signal.ITIMER_PROF, 1 + 5 * seconds)
+    signal.alarm(60 + int(60 * seconds))
 
 
 def _verdict(status: int) -> Verdict:
