@@ -10,6 +10,9 @@ CroupierError               a refusal: one line, one code, nothing changed
 ├── PositionError           a position to be advised on that is none, or that cannot occur
 ├── SimulationError         rounds that cannot be simulated, or results that cannot be kept
 ├── ReportError             a report that cannot be made or written
+├── LedgerError             a transfer that the books do not take
+├── HouseError              a command, session or switch that the house does not take
+│   └── StaleMove           a move on a table that has gone on since
 └── VerificationFailed      a record or log that was read and is not true
 
 Assertions are for our own bugs, never for input. A client translates codes, not messages.
@@ -88,6 +91,56 @@ ErrorCode = Literal[
     "report-folder",
     "report-packages",
     "sample-size",
+    # LedgerError
+    "account-unknown",
+    "account-differs",
+    "account-same",
+    "amount-not-whole",
+    "amount-not-positive",
+    "amount-too-large",
+    "funds-too-small",
+    "transfer-differs",
+    "transfer-form",
+    "pending-unknown",
+    "pending-resolved",
+    "pending-amount",
+    "bet-settled",
+    "books-unbalanced",
+    # HouseError
+    "session-unknown",
+    "session-over",
+    "recovery-unknown",
+    "player-unknown",
+    "player-disabled",
+    "game-disabled",
+    "house-disabled",
+    "bank-too-small",
+    "round-unknown",
+    "round-elsewhere",
+    "round-final",
+    "round-too-soon",
+    "no-round",
+    "not-broke",
+    "command-form",
+    "command-differs",
+    "database-url",
+    "database-busy",
+    "database-version",
+    "storage",
+    "house-key",
+    "audit-chain",
+    "reason-form",
+    "backup",
+    "export-format",
+    "stale-seq",
+    # HouseError, by the server
+    "body-form",
+    "body-too-large",
+    "not-found",
+    "origin",
+    "rate-limited",
+    "advice-busy",
+    "ticket",
     # VerificationFailed
     "digest",
     "rules-hash",
@@ -145,6 +198,18 @@ class SimulationError(CroupierError):
 
 class ReportError(CroupierError):
     """A report that cannot be made or written."""
+
+
+class LedgerError(CroupierError):
+    """A transfer that the books do not take; nothing is transferred."""
+
+
+class HouseError(CroupierError):
+    """A command, session or switch that the house does not take."""
+
+
+class StaleMove(HouseError):
+    """A move on a table that has gone on since."""
 
 
 class VerificationFailed(CroupierError):
