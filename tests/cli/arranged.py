@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from croupier.cards import DECK, Card, parse_cards
-from croupier.cli.draft import waits_for_answers
 from croupier.games import load_game
 from croupier.games.actions import Bet, Play
 from croupier.games.game import State
 from croupier.games.round import Choice, Deal, Stakes
+from croupier.games.showdown import waits_for_answers
 from croupier.record import Dealer
 
 DEALER = {"two-plus-four": "Qc Jd 9h 7s 4d 2c", "six-card": "Qc Jd 9h 7s 4d"}

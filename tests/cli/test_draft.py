@@ -2,11 +2,12 @@
 
 import pytest
 
-from croupier.cli.draft import Draft, waits_for_answers
+from croupier.cli.draft import Draft
 from croupier.errors import IllegalAction
 from croupier.games import load_game
 from croupier.games.actions import Exchange, TakeWin
 from croupier.games.round import Stakes
+from croupier.games.showdown import waits_for_answers
 from tests.cli.arranged import at_the_exchange
 
 

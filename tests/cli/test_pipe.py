@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import DECK
-from croupier.cli.draft import waits_for_answers
 from croupier.cli.settings import load_preferences, settings_file
 from croupier.games import GAMES
 from croupier.games.actions import Change, Exchange, Fold, GoOn, TakeWin
 from croupier.games.game import State
+from croupier.games.showdown import waits_for_answers
 from croupier.record import LogFile, read_record
 from tests.cli.arranged import seed_where
 from tests.cli.conftest import Croupier

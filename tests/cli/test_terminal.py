@@ -18,10 +18,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.draft import waits_for_answers
 from croupier.cli.endings import Ending
 from croupier.cli.settings import load_preferences, settings_file
 from croupier.cli.terminal import TerminalConsole
+from croupier.games.showdown import waits_for_answers
 from croupier.record import read_record
 from tests.cli.arranged import seed_where
 

@@ -3,7 +3,7 @@
 from croupier.cards import Card
 from croupier.cli.choices import Option, options, with_amount
 from croupier.cli.console import Key
-from croupier.cli.draft import Draft, waits_for_answers
+from croupier.cli.draft import Draft
 from croupier.cli.money import parse_money
 from croupier.cli.promptings import at_a_choice
 from croupier.cli.session import ALWAYS, REFUSALS, Leave, Session
@@ -11,6 +11,7 @@ from croupier.cli.table import round_table
 from croupier.games.actions import Action, Change
 from croupier.games.game import State
 from croupier.games.round import Choice
+from croupier.games.showdown import waits_for_answers
 from croupier.record import Round
 from croupier.record.words import money, place_title
 

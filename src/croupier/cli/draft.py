@@ -8,12 +8,7 @@ from croupier.errors import IllegalAction
 from croupier.games.actions import Action, Exchange, TakeWin
 from croupier.games.game import State
 from croupier.games.round import Choice
-
-
-def waits_for_answers(state: State) -> bool:
-    """Whether the dealer does not qualify and the boxes are asked what they want."""
-    step = state.next
-    return isinstance(step, Choice) and step.offer_for(TakeWin()) is not None
+from croupier.games.showdown import waits_for_answers
 
 
 @dataclass(frozen=True, slots=True)

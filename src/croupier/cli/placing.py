@@ -3,11 +3,12 @@
 from croupier.cli.console import Key
 from croupier.cli.money import parse_money
 from croupier.cli.promptings import before_the_deal
-from croupier.cli.session import ALWAYS, REFUSALS, Session, seated
+from croupier.cli.session import ALWAYS, REFUSALS, Session
 from croupier.cli.table import betting_table
 from croupier.deal import check_client_seed, check_cut
 from croupier.games.round import StakeName
 from croupier.record import Round
+from croupier.record.seating import seated
 from croupier.record.words import money, place_title, spot_title
 
 CHARS: dict[str, StakeName] = {"a": "ante", "b": "bonus", "u": "aces_up"}

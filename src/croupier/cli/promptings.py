@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from croupier.cli.betting import Desk
-from croupier.cli.draft import waits_for_answers
 from croupier.games import Game
 from croupier.games.actions import Buy, Change, Fold, Play
 from croupier.games.game import State
 from croupier.games.round import Choice
+from croupier.games.showdown import waits_for_answers
 from croupier.games.six_card import SixCardState
 from croupier.games.two_plus_four import TwoPlusFourState
 

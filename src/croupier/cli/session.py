@@ -1,6 +1,5 @@
 """What a table in the terminal knows: its dealer, the bankroll, and what was played."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -11,10 +10,9 @@ from croupier.cli.rulebook import rules_page
 from croupier.cli.settings import Preferences, save_preferences
 from croupier.errors import BetRefused, DealError, IllegalAction, InvalidNotation
 from croupier.games import Game
-from croupier.games.round import MAX_CENTS, Stakes
+from croupier.games.round import MAX_CENTS
 from croupier.record import Dealer, Record, Round
 from croupier.record.files import record_path
-from croupier.record.seating import Seated
 from croupier.record.words import money, signed
 
 
@@ -119,10 +117,3 @@ class Session:
                 self.console.read("Rules", list(rules_page(self.game)))
             case _:
                 raise Leave
-
-
-def seated(game: Game, stakes: Mapping[int, Stakes], balance: int) -> Seated:
-    """One player's stakes as a round takes them; at a table of seats his seat is his box."""
-    game.check(stakes)
-    seat = next(iter(stakes)) if game.rules.holder == "seat" else 1
-    return {seat: (stakes, balance)}

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from croupier.cards import Card
 from croupier.cli.betting import Desk
-from croupier.cli.draft import Draft, waits_for_answers
-from croupier.errors import InvalidNotation
+from croupier.cli.draft import Draft
 from croupier.games.game import Game, Shown, State
 from croupier.games.round import Choice, Line, Spot
+from croupier.games.showdown import waits_for_answers
 from croupier.games.six_card import SixCardState
 from croupier.games.two_plus_four import TwoPlusFourState
 from croupier.hands import five
-from croupier.record.words import line_words, place_title, spot_title
+from croupier.record.words import hand_words, line_words, place_title, spot_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +80,6 @@ def round_table(
             places.append(Place(place_title(holder), cards))
     balance = state.balance if state.next else state.final_balance
     return Table(game.rules.name, status, balance, tuple(places))
-
-
-def hand_words(game: Game, cards: Sequence[Card | None], board: Sequence[Card | None] = ()) -> str:
-    """A hand named, as soon as all its cards are open; "" before."""
-    if None in cards:
-        return ""
-    try:
-        return game.describe([card for card in (*cards, *board) if card is not None])
-    except InvalidNotation:
-        return ""
 
 
 def _dealer(game: Game, state: State, shown: Shown) -> Place:

@@ -6,7 +6,9 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from croupier.games.round import Line
+from croupier.games.actions import TakeWin
+from croupier.games.game import State
+from croupier.games.round import Choice, Line
 
 Result = Literal["not-qualified", "dealer", "equal", "player"]
 """The dealer does not qualify; he does and his hand, neither or the player's is higher."""
@@ -100,3 +102,9 @@ def capped(lines: tuple[Line, ...], max_payout: int) -> tuple[Line, ...]:
         excess -= off
         cut.append(replace(line, returned=line.returned - off, capped=off) if off else line)
     return tuple(reversed(cut))
+
+
+def waits_for_answers(state: State) -> bool:
+    """Whether the dealer does not qualify and the boxes are asked what they want."""
+    step = state.next
+    return isinstance(step, Choice) and step.offer_for(TakeWin()) is not None

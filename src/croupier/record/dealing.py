@@ -223,27 +223,48 @@ class Round:
         """Reveal the seed, and keep the record along with the reveal in the log."""
         ended_at_ms = self._time()
         seed = deck.reveal(player.state for player in self._players.values())
-        record = self._recorded(ended_at_ms, seed)
+        record = recorded(
+            self.game,
+            self._seal,
+            self._place,
+            (self._client_seeds, self._cut),
+            {number: player.seat() for number, player in self._players.items()},
+            (self._started_at_ms, ended_at_ms),
+            seed,
+        )
         with self._keep(record) if self._keep else nullcontext():
             if self._log is not None:
                 self._log.reveal(self.round_id, seed, ended_at_ms)
         self._record = record
 
-    def _recorded(self, ended_at_ms: int, seed: str) -> Record:
-        binding, rules = self._seal.binding, self.game.rules
-        return Record(
-            round=self.round_id,
-            table=binding.table,
-            game=binding.game,
-            rules=RulesInForce(rules.version, rules.hash, rules.values),
-            sealed=not self.round_id.startswith(DEMO_PREFIX),
-            commitment=self.commitment,
-            log=self._place,
-            cut=self._cut,
-            client_seeds=self._client_seeds,
-            taken=tuple(sorted(boxes_of(player.stakes for player in self._players.values()))),
-            seats={seat: player.seat() for seat, player in self._players.items()},
-            started_at_ms=self._started_at_ms,
-            ended_at_ms=ended_at_ms,
-            server_seed=seed,
-        )
+
+def recorded(
+    game: Game,
+    seal: Seal,
+    place: LogPlace | None,
+    players_part: tuple[Mapping[int, str], int],
+    seats: Mapping[int, Seat],
+    times_ms: tuple[int, int],
+    seed: str,
+) -> Record:
+    """The record of a round that is over: `players_part` are the client seeds and the cut,
+    `times_ms` its start and its end, `seed` its revealed seed."""
+    binding, rules = seal.binding, game.rules
+    client_seeds, cut = players_part
+    started_at_ms, ended_at_ms = times_ms
+    return Record(
+        round=binding.round_id,
+        table=binding.table,
+        game=binding.game,
+        rules=RulesInForce(rules.version, rules.hash, rules.values),
+        sealed=not binding.round_id.startswith(DEMO_PREFIX),
+        commitment=seal.commitment,
+        log=place,
+        cut=cut,
+        client_seeds=client_seeds,
+        taken=tuple(sorted(boxes_of(seat.stakes for seat in seats.values()))),
+        seats=seats,
+        started_at_ms=started_at_ms,
+        ended_at_ms=ended_at_ms,
+        server_seed=seed,
+    )

@@ -30,6 +30,13 @@ def start_seats(game: Game, seats: Seated, taken: Collection[int]) -> dict[int, 
     }
 
 
+def seated(game: Game, stakes: Mapping[int, Stakes], balance: int) -> Seated:
+    """One player's stakes as a round takes them; at a table of seats his seat is his box."""
+    game.check(stakes)
+    seat = next(iter(stakes)) if game.rules.holder == "seat" else 1
+    return {seat: (stakes, balance)}
+
+
 def boxes_of(stakes: Iterable[Mapping[int, Stakes]]) -> frozenset[int]:
     """All boxes that carry a stake."""
     return frozenset(box for placed in stakes for box in placed)

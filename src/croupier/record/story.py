@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from shlex import quote
 
 from croupier.cards import Card, card_texts
 from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
@@ -16,8 +18,11 @@ from croupier.record.verify import played
 from croupier.record.words import line_words, money, place_title, printable, signed, spot_title
 
 
-def tell(record: Record) -> list[str]:
-    """The round line by line; `VerificationFailed` if it was not played so with this deck."""
+def tell(record: Record, file: Path | None = None) -> list[str]:
+    """The round line by line; `VerificationFailed` if it was not played so with this deck.
+
+    `file` is where the record was read from, for the command that verifies it.
+    """
     game, turns = game_of(record), played(record)
     lines = [*_opening(record, game)]
     for number, seat in record.seats.items():
@@ -27,7 +32,7 @@ def tell(record: Record) -> list[str]:
         for turn in turns[number]:
             lines += _opened(turn) if isinstance(turn, Opened) else [_decided(turn)]
         lines += "", *_result(game, seat.result)
-    return [*lines, "", *_sealing(record)]
+    return [*lines, "", *_sealing(record, str(file or f"{record.round}.json"))]
 
 
 def _opening(record: Record, game: Game) -> Iterator[str]:
@@ -133,7 +138,7 @@ def _result(game: Game, result: Result) -> Iterator[str]:
     )
 
 
-def _sealing(record: Record) -> Iterator[str]:
+def _sealing(record: Record, name: str) -> Iterator[str]:
     if record.sealed:
         yield f"Sealed: compare commitment {record.commitment} with the one shown before the bets"
     else:
@@ -141,7 +146,7 @@ def _sealing(record: Record) -> Iterator[str]:
     for seat, text in record.client_seeds.items():
         yield f"Client seed of seat {seat}: {printable(text)}"
     yield f"Cut {record.cut}, server seed {record.server_seed}"
-    yield f"To verify: croupier verify {record.round}.json"
+    yield f"To verify: croupier verify {quote(name)}"
 
 
 def _seen(state: State, holder: Holder) -> tuple[Card, ...]:

@@ -1,7 +1,11 @@
 """Money, places and settlements in a person's words."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
+from croupier.cards import Card
+from croupier.errors import InvalidNotation
+from croupier.games.game import Game
 from croupier.games.round import Holder, Line, Spot
 from croupier.games.rules import Rules
 
@@ -25,6 +29,16 @@ def place_title(holder: Holder) -> str:
     """`box2` as Box 2."""
     name = holder.rstrip("0123456789")
     return f"{name.title()} {holder[len(name) :]}".rstrip()
+
+
+def hand_words(game: Game, cards: Sequence[Card | None], board: Sequence[Card | None] = ()) -> str:
+    """A hand named, as soon as all its cards are open; "" before."""
+    if None in cards:
+        return ""
+    try:
+        return game.describe([card for card in (*cards, *board) if card is not None])
+    except InvalidNotation:
+        return ""
 
 
 def spot_title(rules: Rules, spot: Spot) -> str:
