@@ -1,0 +1,160 @@
+"""The triggers that keep the books: balances follow from transfers, and from nothing else.
+
+A transfer, once written, changes the balances of its two accounts; it is never changed or removed.
+An account's balances change only by what the transfer that it names as its last one says.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from croupier.ledger.schema import is_of
+from croupier.ledger.transfers import HOLD
+
+ENTRIES = """
+    SELECT t.number, t.debit AS account,
+        CASE WHEN t.kind IN ('posted', 'post') THEN -t.amount ELSE 0 END AS posted,
+        CASE t.kind WHEN 'posted' THEN 0 WHEN 'pending' THEN t.amount ELSE -p.amount END AS reserved
+    FROM transfer t LEFT JOIN transfer p ON p.id = t.pending
+    UNION ALL
+    SELECT number, credit, CASE WHEN kind IN ('posted', 'post') THEN amount ELSE 0 END, 0
+    FROM transfer
+"""
+"""Two rows for every transfer: what it adds to the balances of each of its accounts."""
+
+_PENDING_HELD = """
+    SELECT 1 FROM transfer p WHERE p.id = NEW.pending AND p.kind = 'pending'
+    AND p.debit = NEW.debit AND p.credit = NEW.credit AND p.code = NEW.code
+    AND coalesce(p.round, '') = coalesce(NEW.round, '')
+    AND coalesce(p.bet, '') = coalesce(NEW.bet, '')
+    AND (p.amount = NEW.amount OR p.amount > NEW.amount AND NEW.kind = 'post')
+"""
+_BET_HELD = """
+    SELECT coalesce(sum(CASE NEW.debit WHEN credit THEN amount WHEN debit THEN -amount END), 0)
+    FROM transfer WHERE round = NEW.round AND bet = NEW.bet AND kind IN ('posted', 'post')
+"""
+
+
+class _Guard(NamedTuple):
+    """Before `event` on a table: what is refused, as SQL conditions by their messages."""
+
+    table: str
+    event: str
+    refused: dict[str, str]
+
+
+_GUARDS = (
+    _Guard(
+        "transfer",
+        "INSERT",
+        {
+            "an account is unknown": (
+                "(SELECT count(*) FROM account WHERE id IN (NEW.debit, NEW.credit)) <> 2"
+            ),
+            "no such transfer is pending": (
+                f"NEW.kind IN ('post', 'void') AND NOT EXISTS ({_PENDING_HELD})"
+            ),
+            "the bet is settled": (
+                "NEW.bet IS NOT NULL AND NEW.kind <> 'void'"
+                f" AND {is_of('NEW.debit', HOLD)} AND NEW.amount > ({_BET_HELD})"
+            ),
+        },
+    ),
+    _Guard("transfer", "UPDATE", {"a transfer is never changed": "1 = 1"}),
+    _Guard("transfer", "DELETE", {"a transfer is never removed": "1 = 1"}),
+    _Guard(
+        "account",
+        "INSERT",
+        {"an account opens empty": "NEW.posted <> 0 OR NEW.reserved <> 0 OR NEW.last <> 0"},
+    ),
+    _Guard(
+        "account",
+        "UPDATE",
+        {
+            "a balance follows from a transfer": (
+                "NEW.id <> OLD.id OR NEW.last <= OLD.last OR NOT EXISTS"
+                f" (SELECT 1 FROM ({ENTRIES}) e WHERE e.number = NEW.last AND e.account = NEW.id"
+                " AND e.posted = NEW.posted - OLD.posted"
+                " AND e.reserved = NEW.reserved - OLD.reserved)"
+            )
+        },
+    ),
+    _Guard("account", "DELETE", {"an account is never removed": "1 = 1"}),
+)
+
+# INSERT OR REPLACE removes the row in its way without asking the trigger on DELETE.
+_NOT_REPLACED = (
+    _Guard(
+        "transfer",
+        "INSERT",
+        {
+            "a transfer is never replaced": (
+                "EXISTS (SELECT 1 FROM transfer WHERE id = NEW.id OR number = NEW.number"
+                " OR pending = NEW.pending) OR NEW.kind IN ('posted', 'pending') AND EXISTS"
+                " (SELECT 1 FROM transfer WHERE round = NEW.round AND bet = NEW.bet"
+                " AND code = NEW.code AND kind IN ('posted', 'pending'))"
+            )
+        },
+    ),
+    _Guard(
+        "account",
+        "INSERT",
+        {"an account is never replaced": "EXISTS (SELECT 1 FROM account WHERE id = NEW.id)"},
+    ),
+)
+
+_POSTING = f"""
+    UPDATE account SET posted = account.posted + e.posted,
+        reserved = account.reserved + e.reserved, last = NEW.number
+    FROM ({ENTRIES}) e WHERE e.number = NEW.number AND e.account = account.id;
+"""
+
+
+def triggers(dialect: str) -> tuple[str, ...]:
+    """The statements that make the triggers, for `sqlite` or `postgresql`."""
+    if dialect == "sqlite":
+        return tuple(_sqlite())
+    assert dialect == "postgresql", dialect
+    return tuple(_postgresql())
+
+
+def install(connection: Connection) -> None:
+    """Make the triggers, once, in a new database that has the tables."""
+    for statement in triggers(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+
+
+def _sqlite() -> Iterator[str]:
+    for kept, guards in (("kept", _GUARDS), ("not_replaced", _NOT_REPLACED)):
+        for table, event, refused in guards:
+            checks = (
+                f"SELECT RAISE(ABORT, '{message}') WHERE {condition};"
+                for message, condition in refused.items()
+            )
+            yield (
+                f"CREATE TRIGGER {table}_{kept}_on_{event.lower()} BEFORE {event} ON {table}"
+                f" BEGIN {' '.join(checks)} END"
+            )
+    yield f"CREATE TRIGGER transfer_posted AFTER INSERT ON transfer BEGIN {_POSTING} END"
+
+
+def _postgresql() -> Iterator[str]:
+    for table, event, refused in _GUARDS:
+        checks = (
+            f"IF {condition} THEN RAISE EXCEPTION '{message}' USING ERRCODE = '23000'; END IF;"
+            for message, condition in refused.items()
+        )
+        body = f"{' '.join(checks)} RETURN NEW;"
+        yield from _made(f"{table}_kept_on_{event.lower()}", f"BEFORE {event} ON {table}", body)
+    for table in ("transfer", "account"):
+        body = f"RAISE EXCEPTION '{table} is never emptied' USING ERRCODE = '23000';"
+        yield from _made(f"{table}_kept_on_truncate", f"BEFORE TRUNCATE ON {table}", body, "")
+    yield from _made("transfer_posted", "AFTER INSERT ON transfer", f"{_POSTING} RETURN NULL;")
+
+
+def _made(name: str, when: str, body: str, each: str = "FOR EACH ROW") -> tuple[str, str]:
+    return (
+        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {body} END $$",
+        f"CREATE TRIGGER {name} {when} {each} EXECUTE FUNCTION {name}()",
+    )
