@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from croupier.cards import DECK
+from croupier.cards import DECK, Card
 from croupier.exact.kernels.batch import tally_strengths
 from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, five_card_table, four_card_table
 from croupier.exact.report.about import Anchor, about
@@ -16,7 +16,9 @@ from croupier.exact.report.examples import examples
 from croupier.exact.report.features import RANK_NAMES, five_card_scale, four_card_scale, grouped
 from croupier.exact.report.frequencies import frequencies
 from croupier.exact.report.rulebook import choices, common_page, rules_page
+from croupier.exact.report.sections.opening import decision
 from croupier.games import GAMES, load_game
+from croupier.games.actions import Action, Bet, Change, Fold, GoOn, Play
 from croupier.hands import five, four
 
 
@@ -59,10 +61,26 @@ def test_every_choice_of_the_rules_is_found(game: str) -> None:
     code = load_game(game).rules.code
     assert all(choice.paragraph.startswith(code) for choice in found)
     assert all("decided here" not in choice.says + choice.decided for choice in found)
+    assert not any(mark in choice.says + choice.decided for choice in found for mark in ("**", "`"))
 
 
 def test_the_common_rules_have_choices() -> None:
     assert [choice.paragraph for choice in choices(common_page())] == ["Cards and hands"]
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Fold(), "fold"),
+        (Bet(), "bet"),
+        (Bet(insurance=1400), "bet with insurance of 14.00"),
+        (GoOn(insurance=600), "go on with insurance of 6.00"),
+        (Play(300), "play 3.00"),
+        (Change((Card.parse("Js"), Card.parse("Th"))), "change J♠ 10♥"),
+    ],
+)
+def test_a_decision_has_the_cards_and_amounts_of_its_example(action: Action, told: str) -> None:
+    assert decision(str(action)) == told
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -50,10 +50,11 @@ def choices(page: str) -> Iterator[Choice]:
 
 
 def _tidy(text: str) -> str:
-    """One line that starts with a capital, without tables, links and the mark of the next item."""
+    """One line that starts with a capital, without tables, links, stars and marks of an item."""
     text = re.sub(r"\n\s*(?:[-*]|\d+\.)\s*$", "", text)
     text = re.sub(r"^\|.*$", "", text, flags=re.MULTILINE)
     text = re.sub(r"\[([^\]]+)\]\([^)\s]+\)", r"\1", " ".join(text.split())).replace(" .", ".")
+    text = re.sub(r"\*\*([^*]+)\*\*|`([^`]+)`", r"\1\2", text)
     return text[:1].upper() + text[1:]
 
 

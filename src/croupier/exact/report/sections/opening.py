@@ -1,6 +1,7 @@
 """What the game is, how it is played, what is assumed, and how it is counted."""
 
 import platform
+import re
 from collections.abc import Iterator
 
 import numba
@@ -17,6 +18,7 @@ from croupier.exact.report.document import (
     Section,
     Table,
     Value,
+    shown,
 )
 from croupier.exact.report.evidence import Evidence
 from croupier.exact.report.examples import Example, examples
@@ -25,6 +27,8 @@ from croupier.exact.report.sampled import SampledSurvey
 from croupier.games.rules import PayTable, Rules, SettingValue
 
 SUIT_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+_CENTS = re.compile(r"(?:(?<=^play )|(?<= insurance=))\d+")
 
 
 def identity(evidence: Evidence) -> Section:
@@ -98,7 +102,7 @@ def _example(place: int, example: Example) -> Iterator[Block]:
         f"{_holder(holder)} {' '.join(_card(card) for card in cards)}"
         for holder, cards in example.shown.items()
     ]
-    decided = ", then ".join(example.decided) or "nothing"
+    decided = ", then ".join(map(decision, example.decided)) or "nothing"
     told = f"**Example {place}**, deal {example.number}: {'; '.join(held)}. Decided: {decided}."
     yield Prose(told)
     columns = (
@@ -122,6 +126,13 @@ def _example(place: int, example: Example) -> Iterator[Block]:
 def _holder(name: str) -> str:
     """`box 1` for `box1`."""
     return name if name.isalpha() else f"{name[:-1]} {name[-1]}"
+
+
+def decision(action: str) -> str:
+    """An action in words, its cards and amounts as the hands and the settlement have them."""
+    told = _CARD.sub(lambda found: _card(Card.parse(found[0])), action)
+    told = _CENTS.sub(lambda found: shown(int(found[0]), "money"), told)
+    return told.replace("go-on", "go on").replace(" insurance=", " with insurance of ")
 
 
 def _card(card: Card | None) -> str:
