@@ -1,11 +1,14 @@
 """What is refused as a position, and with which code."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.errors import CroupierError
 from croupier.exact import advise
+from tests.exact.advise.positions import STEPS
 
 Position = dict[str, Any]
 
@@ -159,3 +162,12 @@ def test_a_limit_that_is_not_given_is_the_tables() -> None:
         {**FIRST, "limits": {"ante": 100, "max_payout": 150}}
     )
     assert advise({**capped, "limits": {"ante": 100}}) != advise(FIRST)
+
+
+def test_the_page_of_positions_has_every_step_and_each_is_advised_on() -> None:
+    page = Path(__file__).parents[3] / "docs" / "positions.md"
+    lines = [line for line in page.read_text("utf-8").splitlines() if line.startswith("{")]
+    positions = [json.loads(line) for line in lines]
+    assert [(position["game"], position["step"]) for position in positions] == STEPS
+    for position in positions:
+        assert advise(position).options
