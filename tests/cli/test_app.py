@@ -151,7 +151,10 @@ def record(croupier: Croupier, home: Path) -> Path:
 
 
 def test_a_record_is_told_and_verified(croupier: Croupier, record: Path) -> None:
-    assert croupier("replay", str(record)).stdout.splitlines() == tell(read_record(record))
+    told = croupier("replay", str(record)).stdout.splitlines()
+    assert told == tell(read_record(record), record)
+    assert told[:-1] == tell(read_record(record))[:-1]
+    assert told[-1] == f"To verify: croupier verify {record}"
     checked = croupier("verify", str(record), str(record.parent / "log.jsonl"), str(record.parent))
     assert checked.exit_code == 0
     lines = checked.stdout.splitlines()

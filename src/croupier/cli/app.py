@@ -161,7 +161,7 @@ def play(
 @click.argument("file", type=click.Path(path_type=Path))
 def replay(file: Path) -> None:
     """Tell the round of a record FILE."""
-    _tell(tell(read_record(file)))
+    _tell(tell(read_record(file), file))
 
 
 @main.command()

@@ -64,7 +64,7 @@ class PlainConsole:
             char = by_name.get(answer) or by_name.get(answer.lower())
             if char:
                 return char
-            self.say(f"{answer[:24]!r} is not possible here: {listed}")
+            self.say(f"{answer[:24]!r} is not possible here, one key a line: {listed}")
 
     def line(self, question: str) -> str:
         """The next line."""

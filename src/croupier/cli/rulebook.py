@@ -24,7 +24,8 @@ def rules_page(game: Game) -> Iterator[str]:
     yield rules.summary
     yield f"Full rules: docs/rules, the paragraphs cited as {rules.code}. {rules.source}."
     yield ""
-    boxes = f"{rules.holder}es" if rules.holder.endswith("x") else f"{rules.holder}s"
+    several = f"{rules.holder}es" if rules.holder.endswith("x") else f"{rules.holder}s"
+    boxes = rules.holder if rules.boxes == 1 else several
     yield f"Table: {rules.boxes} {boxes}, up to {rules.most_boxes} for one player."
     for spot in rules.spots:
         yield f"  {spot.title}: the {spot.figure} ({spot.source})"

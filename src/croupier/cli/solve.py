@@ -60,16 +60,16 @@ def _told(solution: Solution) -> Iterator[str]:
     for row in solution.decisions:
         share = row.combinations / law.deals
         yield f"{row.decision:<44}{row.combinations:>24,}{share:>14.6%}"
-    yield from _table(law)
+    yield from _table(law, "net")
     for bet in solution.side_bets:
         yield f"\n{bet.bet}, pay table {bet.paytable}"
         yield f"{'house edge':<20}{float(-bet.law.ev):.6%}, EV {bet.law.ev}"
         yield f"{'standard deviation':<20}{bet.law.std_dev:.6f}"
-        yield from _table(bet.law)
+        yield from _table(bet.law, "pays")
 
 
-def _table(law: Law) -> Iterator[str]:
-    yield f"\n{'outcome':<44}{'pays':>5}{'combinations':>19}{'probability':>14}{'return':>14}"
+def _table(law: Law, gain: str) -> Iterator[str]:
+    yield f"\n{'outcome':<44}{gain:>5}{'combinations':>19}{'probability':>14}{'adds to EV':>14}"
     for row in law.outcomes:
         chance = row.combinations / law.deals
         yield (
