@@ -1,0 +1,1 @@
+"""Tables in service: rounds that survive anything, played for money that is in the books."""

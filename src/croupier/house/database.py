@@ -1,0 +1,111 @@
+"""The house's database: SQLite in a data folder by default, PostgreSQL by its URL.
+
+SQLite runs in WAL mode and every commit is on the disk before it is answered (`synchronous=FULL`).
+It is opened once: one connection of one process, in exclusive locking mode, which both writes and
+checkpoints. So the WAL-reset bug of SQLite 3.7.0 to 3.51.2, which needs a second connection, cannot
+strike whatever version is linked. PostgreSQL runs serializable.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command as alembic
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, pool
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from croupier.errors import HouseError
+
+FILE_NAME = "house.db"
+_PRAGMAS = (
+    "locking_mode=EXCLUSIVE",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=2000",
+)
+
+
+def open_engine(folder: Path, url: str | None) -> Engine:
+    """The engine of a house: of the file in its folder, or of a URL.
+
+    `HouseError` with code `database-url` for a URL that is of no such database.
+    """
+    if url is None:
+        return sqlite_engine(folder / FILE_NAME)
+    parsed = _parsed(url)
+    if parsed.get_backend_name() == "sqlite" and parsed.database:
+        return sqlite_engine(Path(parsed.database))
+    if parsed.get_backend_name() != "postgresql":
+        raise HouseError("database-url", "a database is sqlite:///FILE or postgresql://…")
+    return create_engine(
+        parsed.set(drivername="postgresql+psycopg"),
+        isolation_level="SERIALIZABLE",
+        pool_pre_ping=True,
+        pool_size=2,
+    )
+
+
+def _parsed(url: str) -> URL:
+    try:
+        return make_url(url)
+    except (ArgumentError, ValueError):
+        raise HouseError("database-url", "that is not the URL of a database") from None
+
+
+def sqlite_engine(path: Path) -> Engine:
+    """The engine of a SQLite file: one connection, and transactions that write from the start."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=pool.StaticPool,
+        connect_args={"check_same_thread": False, "isolation_level": None},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: object, _record: object) -> None:
+        cursor = connection.cursor()  # type: ignore[attr-defined]
+        for pragma in _PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to this version; what it holds stays.
+
+    `HouseError("database-version")` for one of a later version, `("database-busy")` for one that
+    another process has, `("storage")` where it cannot be read or written.
+    """
+    config = Config()
+    config.set_main_option("script_location", "croupier.house:migrations")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    with refusing(), engine.begin() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+        if found is not None and found not in known:
+            raise HouseError(
+                "database-version", f"the database is of version {found}, later than this program"
+            )
+        config.attributes["connection"] = connection
+        alembic.upgrade(config, "head")
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What the database says of itself, as a refusal of the house."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        said = str(error.orig if isinstance(error, DBAPIError) else error).strip()
+        first = (said.splitlines() or [type(error).__name__])[0][:200]
+        if "locked" in first:
+            raise HouseError("database-busy", "another process has the database") from None
+        raise HouseError("storage", f"the database: {first}") from None

@@ -1,0 +1,73 @@
+"""The house's secrets in its data folder: the key of the seeds at rest, and that of the cookies.
+
+A seed of an open round is in the database as ciphertext alone; the key is never in the database,
+and so in no backup of it. Seeds are bound to their rounds: moved to another they do not open.
+"""
+
+import os
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from croupier.deal import Entropy
+from croupier.deal.entropy import drawn
+from croupier.errors import HouseError
+
+KEY_BYTES = 32
+NONCE_BYTES = 12
+
+
+class SeedKey:
+    """Encrypts the seeds of rounds, and gives them back to the dealing process alone."""
+
+    __slots__ = ("_cipher", "_entropy")
+
+    def __init__(self, key: bytes, entropy: Entropy = os.urandom) -> None:
+        self._cipher = AESGCM(key)
+        self._entropy = entropy
+
+    def closed(self, round_id: str, seed: bytes) -> bytes:
+        """The seed as it may be stored."""
+        nonce = drawn(self._entropy, NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, seed, round_id.encode())
+
+    def opened(self, round_id: str, stored: bytes) -> bytes:
+        """The seed of a round; `HouseError("house-key")` if this key did not close it."""
+        try:
+            return self._cipher.decrypt(
+                stored[:NONCE_BYTES], stored[NONCE_BYTES:], round_id.encode()
+            )
+        except (InvalidTag, ValueError):
+            raise HouseError(
+                "house-key", f"the seed of round {round_id} was not closed with this house's key"
+            ) from None
+
+    def __repr__(self) -> str:
+        return "<SeedKey>"
+
+
+def kept_key(path: Path, entropy: Entropy = os.urandom) -> bytes:
+    """The key in a file that its owner alone may read; a new one where there is no file."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return _read(path)
+    except OSError as error:
+        raise HouseError("house-key", f"{path.name}: not written: {error.strerror}") from None
+    with os.fdopen(descriptor, "wb") as file:
+        key = drawn(entropy, KEY_BYTES)
+        file.write(key)
+        file.flush()
+        os.fsync(descriptor)
+    return key
+
+
+def _read(path: Path) -> bytes:
+    try:
+        key = path.read_bytes()
+    except OSError as error:
+        raise HouseError("house-key", f"{path.name}: not read: {error.strerror}") from None
+    if len(key) != KEY_BYTES:
+        raise HouseError("house-key", f"{path.name}: not a key of {KEY_BYTES} bytes")
+    return key

@@ -1,0 +1,78 @@
+"""The commitment log in the database: every entry follows from the one before it."""
+
+from sqlalchemy import Connection, bindparam, insert, select
+
+from croupier.deal import Committed, Entry, Revealed, Seal
+from croupier.deal.log import GENESIS
+from croupier.house.schema import commitment
+
+_HEAD = (
+    select(commitment.c.position, commitment.c.hash).order_by(commitment.c.position.desc()).limit(1)
+)
+_PAGE = (
+    select(commitment.c.line)
+    .where(commitment.c.position > bindparam("after"))
+    .order_by(commitment.c.position)
+    .limit(bindparam("most"))
+)
+_ADD = insert(commitment)
+
+
+def head(connection: Connection) -> tuple[int, str]:
+    """How many entries there are, and the hash of the last."""
+    found = connection.execute(_HEAD).one_or_none()
+    return (found.position + 1, found.hash) if found else (0, GENESIS)
+
+
+def publish_commitment(connection: Connection, seal: Seal, time_ms: int) -> Committed:
+    """Append a round's commitment."""
+    position, previous = head(connection)
+    bound = seal.binding
+    entry = Committed(
+        position=position,
+        previous=previous,
+        round=bound.round_id,
+        time_ms=time_ms,
+        table=bound.table,
+        game=bound.game,
+        rules=bound.rules_hash,
+        commitment=seal.commitment,
+    )
+    _append(connection, entry)
+    return entry
+
+
+def publish_reveal(
+    connection: Connection, round_id: str, seed: str, time_ms: int, reason: str | None = None
+) -> None:
+    """Append a round's seed, now that it is final, or void for this reason."""
+    position, previous = head(connection)
+    _append(
+        connection,
+        Revealed(
+            position=position,
+            previous=previous,
+            round=round_id,
+            time_ms=time_ms,
+            seed=seed,
+            reason=reason,
+        ),
+    )
+
+
+def published(connection: Connection, after: int, most: int) -> list[str]:
+    """Up to `most` lines of the log that come after a position, -1 for all."""
+    return list(connection.scalars(_PAGE, {"after": after, "most": most}))
+
+
+def _append(connection: Connection, entry: Entry) -> None:
+    connection.execute(
+        _ADD,
+        {
+            "position": entry.position,
+            "hash": entry.hash,
+            "round": entry.round,
+            "kind": entry.kind,
+            "line": entry.line,
+        },
+    )

@@ -1,0 +1,141 @@
+"""The one thread that works on the database: what waits is done in one transaction.
+
+A piece of work is answered when the transaction that holds it is durable, so many players share
+the price of one flush of the disk. Work may be run again, so it has no effect but in the database:
+after a refusal of one the others are done again without it, and after a failure to serialize all.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from croupier.errors import CroupierError, HouseError
+from croupier.house.ports import Reached
+
+T = TypeVar("T")
+
+MOST_AT_ONCE = 64
+MOST_ATTEMPTS = 20
+RETRIED = ("40001", "40P01")
+"""SQLSTATE: the transactions could not be put in an order, or they waited for each other."""
+
+
+class _Job(NamedTuple, Generic[T]):
+    work: Callable[[Connection], T]
+    answer: "Future[T]"
+
+
+class Writer:
+    """Runs work on an engine, from one thread, in the order in which it was handed in."""
+
+    def __init__(self, engine: Engine, reached: Reached = lambda point: None) -> None:
+        self._engine = engine
+        self._reached = reached
+        self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="house-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[Connection], T]) -> "Future[T]":
+        """Have work done in a transaction; the answer is there when that is durable.
+
+        It is `HouseError("storage")` where the database failed: then nothing was done.
+        """
+        job = _Job(work, Future[T]())
+        with self._lock:
+            if self._closed:
+                raise HouseError("storage", "the house is closed")
+            self._jobs.put(job)
+        return job.answer
+
+    def close(self) -> None:
+        """Do what was handed in, and stop."""
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs, ended = [job], False
+            while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    ended = True
+                    break
+                jobs.append(more)
+            self._do(jobs)
+            if ended:
+                return
+
+    def _do(self, jobs: Sequence[_Job[Any]]) -> None:
+        try:
+            answers = together(self._engine, [job.work for job in jobs], self._reached)
+        except BaseException as error:
+            for job in jobs:
+                job.answer.set_exception(_refusal(error))
+            return
+        for job, answer in zip(jobs, answers, strict=True):
+            if isinstance(answer, CroupierError):
+                job.answer.set_exception(answer)
+            else:
+                job.answer.set_result(answer)
+
+
+def together(
+    engine: Engine,
+    works: Sequence[Callable[[Connection], Any]],
+    reached: Reached = lambda point: None,
+) -> list[Any]:
+    """The answers of works that were done in one transaction; a refusal stands for its own work."""
+    for attempt in range(MOST_ATTEMPTS):
+        try:
+            return _transacted(engine, works, reached, apart=attempt > 0)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) not in RETRIED:
+                raise
+        except CroupierError as error:
+            if len(works) == 1:
+                return [error]
+    raise HouseError("storage", "the database could not put this in an order with other work")
+
+
+def _transacted(
+    engine: Engine,
+    works: Sequence[Callable[[Connection], Any]],
+    reached: Reached,
+    apart: bool,
+) -> list[Any]:
+    """All works in a transaction; with `apart`, each of them may be refused alone."""
+    with engine.connect() as connection, connection.begin() as transaction:
+        reached("writer.begun")
+        if apart:
+            answers = [_alone(connection, work) for work in works]
+        else:
+            answers = [work(connection) for work in works]
+        reached("writer.worked")
+        transaction.commit()
+    reached("writer.durable")
+    return answers
+
+
+def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
+    try:
+        with connection.begin_nested():
+            return work(connection)
+    except CroupierError as error:
+        return error
+
+
+def _refusal(error: BaseException) -> BaseException:
+    """What work is answered that was not done."""
+    if isinstance(error, SQLAlchemyError | OSError):
+        return HouseError("storage", "the database failed; nothing was done")
+    return error
