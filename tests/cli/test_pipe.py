@@ -123,10 +123,16 @@ def test_taking_back_takes_the_last_chip(croupier: Croupier) -> None:
 def test_a_refused_bet_changes_nothing(croupier: Croupier) -> None:
     lines = b"a\n2\n=\na 5\nd\nd\n=\na 1.234\n=\nz 1\nA\nd\nf\n"
     result = croupier("play", "two-plus-four", "--seed", "1", lines=lines)
-    assert result.stdout.count("the largest ante must be less than 5 times") == 2
+    assert result.stdout.count("The largest ante must be less than 5 times") == 2
     assert "'1.234' is not an amount" in result.stdout
     assert "'z' is no spot of this game" in result.stdout
     assert "Rounds 1" in result.stdout
+
+
+def test_one_box_is_not_to_be_chosen(croupier: Croupier) -> None:
+    result = croupier("play", "caribbean-stud", "--seed", "1", lines="1 a q")
+    assert "choose the box" not in result.stdout
+    assert "Keys: a ANTE +chip;" in result.stdout
 
 
 @pytest.mark.rule("4C Bets 2")

@@ -31,7 +31,7 @@ def decide(session: Session, round_: Round, seat: int) -> None:
             elif action := _chosen(session, round_, state, state.next):
                 round_.act(seat, state.next.box, action)
         except REFUSALS as error:
-            session.console.say(f"{error.message}. Nothing has changed.")
+            session.refuse(error)
 
 
 def _show(session: Session, round_: Round, state: State, draft: Draft | None = None) -> None:

@@ -34,7 +34,7 @@ def place_bets(session: Session, round_: Round) -> int:
                 return _deal(session, round_)
             _press(session, char)
         except REFUSALS as error:
-            session.console.say(f"{error.message}. Nothing has changed.")
+            session.refuse(error)
 
 
 def _keys(session: Session) -> tuple[Key, ...]:
@@ -42,7 +42,8 @@ def _keys(session: Session) -> tuple[Key, ...]:
     spots = [(char, name) for char, name in CHARS.items() if name in session.game.stakes]
     capitals = " ".join(char.upper() for char, _ in spots)
     boxes = [Key(str(box), f"{rules.holder}-{box}") for box in session.desk.boxes]
-    first = Key("1", boxes[0].word, f"choose the {rules.holder}", f"1-{len(boxes)}")
+    choose = f"choose the {rules.holder}" if len(boxes) > 1 else ""
+    first = Key("1", boxes[0].word, choose, f"1-{len(boxes)}")
     titles = [(char, name, spot_title(rules, name)) for char, name in spots]
     return (
         first,

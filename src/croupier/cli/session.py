@@ -8,7 +8,7 @@ from croupier.cli.console import Console, Key
 from croupier.cli.folder import RecordsFolder
 from croupier.cli.rulebook import rules_page
 from croupier.cli.settings import Preferences, save_preferences
-from croupier.errors import BetRefused, DealError, IllegalAction, InvalidNotation
+from croupier.errors import BetRefused, CroupierError, DealError, IllegalAction, InvalidNotation
 from croupier.games import Game
 from croupier.games.round import MAX_CENTS
 from croupier.record import Dealer, Record, Round
@@ -99,6 +99,11 @@ class Session:
         """What the round is bound to, to be shown before anything is staked."""
         seal = "sealed before the bets" if self.is_sealed else "a demonstration, not sealed"
         return f"Round {round_.round_id}: {seal}", f"commitment {round_.commitment}"
+
+    def refuse(self, error: CroupierError) -> None:
+        """Say why what was asked for cannot be."""
+        message = error.message
+        self.console.say(f"{message[:1].upper()}{message[1:]}. Nothing has changed.")
 
     def always(self, char: str) -> None:
         """Do what a key of `ALWAYS` stands for."""

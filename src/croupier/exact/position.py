@@ -111,6 +111,8 @@ def _game(data: Mapping[str, object], limits: Mapping[str, object] | None) -> Ga
 
 def _step(data: Mapping[str, object], shapes: Mapping[str, Shape]) -> tuple[str, Shape]:
     step = data.get("step")
+    if step is None:
+        raise PositionError("unknown-step", f"a position names its step: {', '.join(shapes)}")
     if not isinstance(step, str) or step not in shapes:
         raise PositionError(
             "unknown-step", f"there is no step {step!r:.24} here: {', '.join(shapes)}"
