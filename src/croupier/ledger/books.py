@@ -1,7 +1,7 @@
 """The books: transfers recorded all or none, each once, and none that the accounts cannot bear."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
+from dataclasses import fields
 
 from sqlalchemy import Connection, insert, or_, select, text
 
@@ -15,7 +15,8 @@ _OPEN = text(
     " (SELECT 1 FROM account WHERE id = :id) ON CONFLICT DO NOTHING"
 )
 _BALANCES = select(account.c.id, account.c.posted, account.c.reserved)
-_TRANSFERS = select(*(column for column in transfer.c if column.name != "number"))
+_NAMES = [field.name for field in fields(Transfer)]
+_TRANSFERS = select(*(transfer.c[name] for name in _NAMES))
 
 
 def open_account(connection: Connection, id: str) -> None:
@@ -44,7 +45,11 @@ def record(connection: Connection, transfers: Sequence[Transfer]) -> None:
         check_form(given)
     standing = _standing(connection, transfers)
     if new := [given for given in transfers if standing.takes(given)]:
-        connection.execute(insert(transfer), [asdict(given) for given in new])
+        connection.execute(insert(transfer), [_row(given) for given in new])
+
+
+def _row(given: Transfer) -> dict[str, object]:
+    return {name: getattr(given, name) for name in _NAMES}
 
 
 def _standing(connection: Connection, transfers: Sequence[Transfer]) -> Standing:
