@@ -49,7 +49,9 @@ ROOMS = {
 
 # Longer than 500 lines, or a function of more than 60: each with its reason.
 LONG_FILES: dict[str, str] = {}
-LONG_FUNCTIONS: dict[str, str] = {}
+LONG_FUNCTIONS: dict[str, str] = {
+    "src/croupier/house/migrations/versions/v0001_first.py upgrade": "every table at once",
+}
 
 VAGUE = re.compile(r"utils?|helpers?|common|managers?")
 SKIPPED = {".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}

@@ -18,6 +18,7 @@ from croupier.house import sittings, switches
 from croupier.house.audit import Change, check_reason, note
 from croupier.house.commands import Answer, Bet, Command, Open
 from croupier.house.keys import SeedKey
+from croupier.house.measured import count
 from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.people import Entrance, add_player, end_session, recovered, session_player
 from croupier.house.ports import Ports
@@ -257,6 +258,8 @@ class House:
                 publish_reveal(
                     connection, row["id"], event.record.server_seed, event.record.ended_at_ms
                 )
+                lines = (line for seat in event.record.seats.values() for line in seat.result.lines)
+                count(connection, after.game.id, lines)
             elif isinstance(event, Voided):
                 publish_reveal(connection, row["id"], event.seed, now_ms, event.reason)
         reached(f"{name}.published")

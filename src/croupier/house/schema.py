@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -145,6 +146,20 @@ switch = Table(
     Column("at_ms", BigInteger, nullable=False),
 )
 """What is switched off, and why; what is not here is on."""
+
+measured = Table(
+    "measured",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("spot", Text, primary_key=True),
+    Column("bets", BigInteger, nullable=False),
+    Column("staked", BigInteger, nullable=False),
+    Column("returned", BigInteger, nullable=False),
+    Column("staked2", Float, nullable=False),
+    Column("product", Float, nullable=False),
+    Column("returned2", Float, nullable=False),
+)
+"""Sums over the settled bets of a spot, in cents, for statistics alone."""
 
 APPENDED = ("commitment", "audit")
 """Tables whose rows are never changed or removed."""

@@ -1,0 +1,41 @@
+"""The games as a house offers them: rules, settings and pay tables, for anyone to read."""
+
+from collections.abc import Collection, Iterable
+
+from croupier.games import Game
+from croupier.house.switches import HOUSE, of_game
+from croupier.house.view import View
+
+
+def catalogue(games: Iterable[Game], closed: Collection[str]) -> list[View]:
+    """Every game; `enabled` is whether it takes new bets."""
+    return [_entry(game, closed) for game in games]
+
+
+def _entry(game: Game, closed: Collection[str]) -> View:
+    rules = game.rules
+    return {
+        "id": game.id,
+        "name": rules.name,
+        "summary": rules.summary,
+        "enabled": HOUSE not in closed and of_game(game.id) not in closed,
+        "rules": {"version": rules.version, "hash": rules.hash, "source": rules.source},
+        "boxes": rules.boxes,
+        "most_boxes": rules.most_boxes,
+        "holder": rules.holder,
+        "stakes": list(game.stakes),
+        "spots": [
+            {"name": spot.name, "title": spot.title, "figure": spot.figure} for spot in rules.spots
+        ],
+        "settings": {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in rules.values.items()
+        },
+        "paytables": {
+            name: {
+                "title": table.title,
+                "rows": [{"hand": row.hand, "pays": row.pays} for row in table.rows],
+            }
+            for name, table in rules.paytables.items()
+        },
+    }

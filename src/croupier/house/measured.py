@@ -1,0 +1,60 @@
+"""What the bets have come to so far: the measured return of every game's spots."""
+
+from collections.abc import Iterable
+from math import sqrt
+
+from sqlalchemy import Connection, select, text
+
+from croupier.games.round import Line
+from croupier.house.schema import measured as table
+from croupier.house.view import View
+
+_COUNT = text(
+    "INSERT INTO measured (game, spot, bets, staked, returned, staked2, product, returned2)"
+    " VALUES (:game, :spot, 1, :staked, :returned, :staked2, :product, :returned2)"
+    " ON CONFLICT (game, spot) DO UPDATE SET bets = measured.bets + 1,"
+    " staked = measured.staked + excluded.staked,"
+    " returned = measured.returned + excluded.returned,"
+    " staked2 = measured.staked2 + excluded.staked2,"
+    " product = measured.product + excluded.product,"
+    " returned2 = measured.returned2 + excluded.returned2"
+)
+CONFIDENCE = 1.96
+"""Standard errors of a 95 % interval."""
+
+
+def count(connection: Connection, game: str, lines: Iterable[Line]) -> None:
+    """Add settled bets; a line without a stake, such as a bonus on the ante, joins its spot."""
+    rows = [
+        {
+            "game": game,
+            "spot": line.spot,
+            "staked": line.stake,
+            "returned": line.returned,
+            "staked2": float(line.stake) ** 2,
+            "product": float(line.stake) * line.returned,
+            "returned2": float(line.returned) ** 2,
+        }
+        for line in lines
+    ]
+    if rows:
+        connection.execute(_COUNT, rows)
+
+
+def measured(connection: Connection) -> list[View]:
+    """By game and spot: bets, cents staked and returned, and the return with its 95 % interval.
+
+    `return` is returned over staked; it and its half-width `within` are None without a stake.
+    """
+    rows = connection.execute(select(table).order_by(table.c.game, table.c.spot)).mappings()
+    found: list[View] = []
+    for row in rows:
+        ratio = row["returned"] / row["staked"] if row["staked"] else None
+        within = None
+        if ratio is not None and row["bets"] > 1:
+            # The variance of a ratio of sums, to the first order.
+            square = row["returned2"] - 2 * ratio * row["product"] + ratio**2 * row["staked2"]
+            within = CONFIDENCE * sqrt(max(square, 0.0)) / row["staked"]
+        sums = {name: row[name] for name in ("game", "spot", "bets", "staked", "returned")}
+        found.append({**sums, "return": ratio, "within": within})
+    return found

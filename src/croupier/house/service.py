@@ -1,0 +1,323 @@
+"""The house in service: opened on a folder, used from an event loop, closed in order.
+
+Every operation runs on the writer's thread and is answered when it is durable. What changes on a
+player's tables is told to all who listen for him, whatever caused it.
+"""
+
+import asyncio
+import fcntl
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import structlog
+from sqlalchemy import Connection, Engine
+
+from croupier.errors import CroupierError, HouseError
+from croupier.house import history, switches
+from croupier.house.audit import Change, note
+from croupier.house.catalogue import catalogue
+from croupier.house.commands import Answer, Command
+from croupier.house.database import migrate, open_engine, refusing
+from croupier.house.house import House, Moved
+from croupier.house.keys import SeedKey, kept_key
+from croupier.house.measured import measured
+from croupier.house.people import Entrance
+from croupier.house.ports import Ports
+from croupier.house.recovery import recover
+from croupier.house.settings import HouseSettings
+from croupier.house.view import View
+from croupier.house.writer import Writer, together
+from croupier.ledger import trial_balance
+
+T = TypeVar("T")
+
+SWEEP_SECONDS = 1.0
+AUDIT_EVERY = 3600
+"""Sweeps between two trial balances."""
+
+CLOCK_STEP_MS = 1000
+log = structlog.get_logger("croupier.house")
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """A table after a change, whatever caused it."""
+
+    game: str
+    seq: int
+    view: View
+    closed: bool = False
+
+
+Listener = Callable[[Update], None]
+
+
+@dataclass(slots=True)
+class _Listeners:
+    """Who listens for which player, and for ended sessions."""
+
+    updates: dict[str, list[Listener]] = field(default_factory=dict)
+    sessions: list[Callable[[str], None]] = field(default_factory=list)
+
+
+class Service:
+    """A house whose operations can be awaited."""
+
+    def __init__(self, engine: Engine, house: House, folder: int | None = None) -> None:
+        self.house = house
+        self._engine = engine
+        self._folder = folder
+        self._writer = Writer(engine, house.ports.reached)
+        self._listeners = _Listeners()
+        self._clock = _ClockWatch(house.ports)
+        self._timer: asyncio.Task[None] | None = None
+
+    @classmethod
+    def opened(
+        cls,
+        folder: Path,
+        database: str | None = None,
+        settings: HouseSettings | None = None,
+        ports: Ports | None = None,
+    ) -> "Service":
+        """Open the house in a folder: lock it, migrate, check the books and every open round.
+
+        `HouseError` with code `database-busy`, `database-url`, `database-version`, `house-key` or
+        `storage`. With books that do not balance the house opens closed to new bets.
+        """
+        ports = ports or Ports()
+        locked = lock_folder(folder)
+        try:
+            engine = open_engine(folder, database)
+            migrate(engine)
+            key = SeedKey(kept_key(folder / "seed.key", ports.entropy), ports.entropy)
+            house = House(key, settings or HouseSettings(), ports)
+            with refusing():
+                _done(engine, house.found)
+                _done(engine, lambda connection: _checked(connection, house))
+        except BaseException:
+            os.close(locked)
+            raise
+        return cls(engine, house, locked)
+
+    async def close(self) -> None:
+        """Finish what was handed in, and release the folder."""
+        if self._timer is not None:
+            self._timer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._timer
+        await asyncio.to_thread(self._writer.close)
+        self._engine.dispose()
+        if self._folder is not None:
+            os.close(self._folder)
+            self._folder = None
+
+    def start_clock(self) -> None:
+        """End overdue rounds each second from now on, and try the books each hour."""
+        self._timer = asyncio.create_task(self._tick())
+
+    async def _tick(self) -> None:
+        for count in range(1, 2**62):
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+                if count % AUDIT_EVERY == 0:
+                    await self._run(lambda connection: _checked_books(connection, self.house))
+            except CroupierError as error:
+                log.error("sweep-failed", code=error.code)
+
+    async def sweep(self) -> int:
+        """End the rounds that are overdue now, and watch the clock; how many were ended."""
+        if stepped := self._clock.step_ms():
+            log.warning("clock-stepped", by_ms=stepped)
+            change = Change("clock", "clock-step", "house", f"the clock stepped by {stepped} ms")
+            await self._run(lambda connection: note(connection, change, self.house.ports.clock()))
+        moved = await self._run(self.house.expire)
+        for one in moved:
+            self._tell(one)
+        return len(moved)
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Have any work done in a transaction on the writer's thread."""
+        return await self._run(work)
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self._writer.submit(work))
+
+    def _tell(self, moved: Moved) -> None:
+        answer = moved.answer
+        update = Update(str(answer.view["game"]), answer.seq, answer.view)
+        for listener in tuple(self._listeners.updates.get(moved.player, ())):
+            listener(update)
+
+    def subscribe(self, player: str, listener: Listener) -> Callable[[], None]:
+        """Tell a listener of every change on a player's tables, until the answer is called."""
+        self._listeners.updates.setdefault(player, []).append(listener)
+
+        def leave() -> None:
+            listening = self._listeners.updates.get(player, [])
+            if listener in listening:
+                listening.remove(listener)
+            if not listening:
+                self._listeners.updates.pop(player, None)
+
+        return leave
+
+    def on_session_end(self, listener: Callable[[str], None]) -> Callable[[], None]:
+        """Tell a listener the hash of every session that is ended."""
+        self._listeners.sessions.append(listener)
+        return lambda: self._listeners.sessions.remove(listener)
+
+    async def enter(self) -> Entrance:
+        """Let a new player in."""
+        return await self._run(self.house.enter)
+
+    async def recover(self, code: str) -> Entrance:
+        """Let the holder of a recovery code in."""
+        return await self._run(lambda connection: self.house.recover(connection, code))
+
+    async def session(self, token: str) -> str:
+        """The player of a session."""
+        return await self._run(lambda connection: self.house.session(connection, token))
+
+    async def leave(self, token: str) -> None:
+        """End a session."""
+        ended = await self._run(lambda connection: self.house.leave(connection, token))
+        for listener in tuple(self._listeners.sessions):
+            listener(ended)
+
+    async def player(self, player: str) -> View:
+        """A player's money and where he plays."""
+        return await self._run(lambda connection: self.house.player(connection, player))
+
+    async def reset(self, player: str) -> View:
+        """Set a player who is broke back to the grant."""
+        return await self._run(lambda connection: self.house.reset(connection, player))
+
+    async def games(self) -> list[View]:
+        """The games as they are offered, and which of them are closed."""
+        closed = await self._run(switches.closed)
+        return catalogue(self.house.games.values(), {str(row["subject"]) for row in closed})
+
+    async def view(self, player: str, game: str) -> View:
+        """A player's table."""
+        return await self._run(lambda connection: self.house.view(connection, player, game))
+
+    async def command(self, player: str, game: str, command: Command) -> Answer:
+        """Carry a command out, and tell the player's other devices."""
+        answer = await self._run(
+            lambda connection: self.house.command(connection, player, game, command)
+        )
+        if not answer.repeated:
+            self._tell(Moved(player, answer))
+        return answer
+
+    async def void(self, round_id: str, actor: str, reason: str) -> View:
+        """Give a round up, every stake back."""
+        moved = await self._run(
+            lambda connection: self.house.void(connection, round_id, actor, reason)
+        )
+        self._tell(moved)
+        return moved.answer.view
+
+    async def switch(self, subject: str, enabled: bool, actor: str, reason: str) -> bool:
+        """Open or close the house, a game or a player to new bets."""
+        return await self._run(
+            lambda connection: self.house.switch(connection, subject, enabled, actor, reason)
+        )
+
+    async def history(self, player: str, before: int | None, limit: int) -> View:
+        """A page of a player's rounds."""
+        return await self._run(lambda connection: history.page(connection, player, before, limit))
+
+    async def recall(self, player: str, round_id: str) -> View:
+        """One of a player's rounds."""
+        return await self._run(lambda connection: history.recall(connection, player, round_id))
+
+    async def record(self, player: str, round_id: str) -> bytes:
+        """The verification record of one of a player's rounds."""
+        return await self._run(lambda connection: history.record_of(connection, player, round_id))
+
+    async def commitments(self, after: int, limit: int) -> View:
+        """A page of the commitment log."""
+        return await self._run(lambda connection: history.commitments(connection, after, limit))
+
+    async def returns(self) -> list[View]:
+        """What the bets have come to."""
+        return await self._run(measured)
+
+    async def status(self) -> View:
+        """What is closed, whether the books balance, and the rules in force."""
+        return await self._run(lambda connection: status(connection, self.house))
+
+
+def status(connection: Connection, house: House) -> View:
+    """What is closed, whether the books balance, and the rules in force."""
+    books = trial_balance(connection)
+    return {
+        "closed": switches.closed(connection),
+        "books": "balanced" if not books.faults else [str(fault) for fault in books.faults],
+        "database": connection.dialect.name,
+        "rules": {name: game.rules.hash for name, game in house.games.items()},
+    }
+
+
+class _ClockWatch:
+    """Compares the clock with the one that no one sets."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+        self._last = ports.clock(), ports.steady_ms()
+
+    def step_ms(self) -> int:
+        """By how much the clock stepped since it was asked last; 0 for less than a second."""
+        now = self._ports.clock(), self._ports.steady_ms()
+        step = (now[0] - self._last[0]) - (now[1] - self._last[1])
+        self._last = now
+        return step if abs(step) > CLOCK_STEP_MS else 0
+
+
+def lock_folder(folder: Path) -> int:
+    """Take a data folder, which is made if need be, for this process alone: a file descriptor.
+
+    `HouseError("database-busy")` where another process has it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise HouseError("storage", f"the data folder: {error.strerror}") from None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(descriptor)
+        raise HouseError("database-busy", "another process has the data folder") from None
+    return descriptor
+
+
+def _done(engine: Engine, work: Callable[[Connection], T]) -> T:
+    answer: T | CroupierError = together(engine, [work])[0]
+    if isinstance(answer, CroupierError):
+        raise answer
+    return answer
+
+
+def _checked(connection: Connection, house: House) -> None:
+    """Check open rounds and books; what is wrong is logged, and closes the house if it is money."""
+    found = recover(connection, house.key)
+    for broken in found.broken:
+        log.error("round-broken", round=broken)
+    _checked_books(connection, house)
+    log.info("recovered", open_rounds=found.open_rounds, broken=len(found.broken))
+
+
+def _checked_books(connection: Connection, house: House) -> None:
+    books = trial_balance(connection)
+    if books.faults:
+        said = "; ".join(str(fault) for fault in books.faults)[:400]
+        log.error("books-unbalanced", faults=said)
+        house.switch(connection, switches.HOUSE, False, "auditor", f"books: {said}")
