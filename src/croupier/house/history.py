@@ -14,7 +14,7 @@ MOST_A_PAGE = 100
 
 
 def page(connection: Connection, player: str, before: int | None, limit: int) -> View:
-    """A player's rounds that were staked, the latest first; `next` is the `before` of the next page."""
+    """A player's staked rounds, the latest first; `next` is the next page's `before`."""
     most = min(max(limit, 1), MOST_A_PAGE)
     found = (
         select(round_)
