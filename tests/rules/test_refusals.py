@@ -115,6 +115,15 @@ def test_the_smallest_stake_is_a_cent() -> None:
     assert game.start({1: Stakes(1, bonus=1)}, 2).balance == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("nothing", [None, 1, True, 0])
+def test_what_is_no_collection(game: str, nothing: Any) -> None:
+    with refused("seating"):
+        game_of(game).start(GOOD[game], RICH, nothing)
+    with refused("deal-cards"):
+        game_of(game).start(GOOD[game], RICH).deal(nothing)
+
+
 @pytest.mark.parametrize("taken", [[1], [2, 2], [0], [8], [True], [2.0], ["2"], [None], [[2]]])
 def test_seats_that_are_not_free(taken: Any) -> None:
     with refused("seating"):

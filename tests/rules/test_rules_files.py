@@ -201,6 +201,9 @@ def test_settings_in_force(setting: str, value: Any, kept: Any) -> None:
             {"insurance_on_tie": "won"},
             "insurance_on_tie = 'won': one of lost, returned",
         ),
+        ("six-card", {"min_ante": 10_001}, "min_ante = 10001: at most 10000"),
+        ("casino-holdem", {"max_ante": 99}, "min_ante = 100: at most 99"),
+        ("four-card", {"min_aces_up": 7, "max_aces_up": 6}, "min_aces_up = 7: at most 6"),
     ],
 )
 def test_a_refused_value_is_told_what_is_allowed(

@@ -64,12 +64,21 @@ def warm() -> None:
 
 def _parsed(line: bytes) -> Mapping[str, Any]:
     try:
-        position = json.loads(line)
+        position = json.loads(line, object_pairs_hook=_no_key_twice)
     except (ValueError, RecursionError):
         raise PositionError("position-form", "the line is not JSON") from None
     if not isinstance(position, dict):
         raise PositionError("position-form", "a position is an object")
     return position
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise PositionError("position-form", f"the key {key!r:.24} comes twice")
+        found[key] = value
+    return found
 
 
 def _with_settings(

@@ -1,7 +1,6 @@
 """The command that writes a game's mathematical report."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,16 +9,14 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
+from croupier.cli.rulebook import with_settings
 from croupier.errors import ReportError
 from croupier.exact.report.request import Request, Stages, check_folder
 from croupier.exact.simulation import checked_workers
 from croupier.exact.solve import SOLVED
 from croupier.exact.whole.workers import Progress
-from croupier.games import Game, load_game
-from croupier.games.rules import load_rules
 
 QUICK_ROUNDS, SLOW_ROUNDS = 100_000, 2_000
-_WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 @click.command()
@@ -40,7 +37,7 @@ def report(
     workers: int | None,
 ) -> None:
     """Write the mathematical report of GAME: a page and its figures as JSON."""
-    known = _with_settings(game, settings)
+    known = with_settings(game, settings)
     if rounds is None:
         rounds = QUICK_ROUNDS if known.id in SOLVED else SLOW_ROUNDS
     request = Request(known, seed, deals, rounds, checked_workers(workers))
@@ -76,13 +73,3 @@ def _stages() -> Iterator[Stages]:
             return lambda done, total: bar.update(task, completed=done, total=total)
 
         yield stage
-
-
-def _with_settings(game: str, chosen: Sequence[str]) -> Game:
-    kinds = {setting.name: setting.default for setting in load_rules(game).settings}
-    values: dict[str, object] = {}
-    for text in chosen:
-        name, _, value = text.partition("=")
-        is_number = isinstance(kinds.get(name), int) and _WHOLE.fullmatch(value)
-        values[name] = int(value) if is_number else value
-    return load_game(game, values)

@@ -1,9 +1,8 @@
 """The command that plays rounds by a strategy and counts them beside the exact values."""
 
 import json
-import re
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from fractions import Fraction
 from pathlib import Path
@@ -13,15 +12,13 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
+from croupier.cli.rulebook import with_settings
 from croupier.exact.simulation import BetResult, Output, Run, Simulation, checked_workers
 from croupier.exact.simulation import simulate as simulate_run
 from croupier.exact.strategies import exact_value, strategies
 from croupier.exact.warm import is_warm, warm
-from croupier.games import Game, load_game
-from croupier.games.rules import load_rules
 
 INTERRUPTED = 130
-_WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 @click.command()
@@ -53,7 +50,7 @@ def simulate(
 
     Ctrl-C stops when the rounds in hand are played; with --out the same command continues there.
     """
-    known = _with_settings(game, settings)
+    known = with_settings(game, settings)
     if listed:
         for name, each in strategies(known).items():
             click.echo(f"{name}: {each.says} ({each.source})")
@@ -84,24 +81,6 @@ def _compile(run: Run) -> None:
     if not strategies(run.load())[run.strategy].is_quick and not is_warm(run.game):
         click.echo(f"compiling for {run.game}, once for this version: some seconds", err=True)
         warm(run.game)
-
-
-def _with_settings(game: str, chosen: Sequence[str]) -> Game:
-    kinds = {setting.name: setting.default for setting in load_rules(game).settings}
-    values: dict[str, object] = {}
-    for text in chosen:
-        name, _, value = text.partition("=")
-        values[name] = _value(kinds.get(name, ""), value)
-    return load_game(game, values)
-
-
-def _value(default: object, text: str) -> object:
-    """A value of the default's kind; the text itself where it is none, so that it is refused."""
-    parts = text.split(",") if isinstance(default, tuple) else [text]
-    if isinstance(default, str) or not all(map(_WHOLE.fullmatch, parts)):
-        return text
-    numbers = [int(part) for part in parts]
-    return numbers if isinstance(default, tuple) else numbers[0]
 
 
 class _Bar:

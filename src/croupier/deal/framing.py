@@ -10,7 +10,9 @@ def framed(*fields: bytes) -> bytes:
     return b"".join(len(field).to_bytes(4, "big") + field for field in fields)
 
 
-def utf8(text: str, code: Literal["binding", "client-seed", "void-reason"], what: str) -> bytes:
+def utf8(
+    text: str, code: Literal["binding", "client-seed", "server-seed", "void-reason"], what: str
+) -> bytes:
     """The text as UTF-8; a `DealError` of this code for what is no text or cannot be encoded."""
     if not isinstance(text, str):
         raise DealError(code, f"{what} is not text")

@@ -46,6 +46,8 @@ class FourCard(Game):
         """One seat's round; `taken` are the other players' seats, which the deal serves too."""
         self.check(stakes)
         ((seat, placed),) = stakes.items()
+        if not isinstance(taken, Collection):
+            raise BetRefused("seating", f"{taken!r:.24} are no seats")
         seats = (seat, *taken)
         known = all(type(number) is int and 1 <= number <= self.seats for number in seats)
         if not known or len(set(seats)) < len(seats):

@@ -1,7 +1,7 @@
 """What every game is: a `Game` that starts rounds, and the `State` of one seat's round."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Self
@@ -137,6 +137,8 @@ class State(ABC):
         step = self._open_step()
         if not isinstance(step, Deal):
             raise IllegalAction("not-a-deal", "the round waits for a decision, not for cards")
+        if not isinstance(cards, Iterable):
+            raise IllegalAction("deal-cards", f"{cards!r:.24} are no cards")
         dealt = tuple(cards)
         if len(dealt) != len(step.slots):
             raise IllegalAction(
@@ -210,7 +212,7 @@ class State(ABC):
 
 def refuse_taken(taken: Collection[int]) -> None:
     """Refuse other players' boxes where a table has a single player."""
-    if taken:
+    if not isinstance(taken, Collection) or taken:
         raise BetRefused("seating", "this game has one player at a table")
 
 

@@ -262,10 +262,22 @@ def _in_force(known: Iterable[Setting], chosen: Mapping[str, object]) -> dict[st
         if name not in by_name:
             names = ", ".join(by_name)
             raise RulesError("unknown-setting", f"there is no setting {name!r:.40}: {names}")
-    return {
+    values = {
         name: setting.checked(chosen[name]) if name in chosen else setting.default
         for name, setting in by_name.items()
     }
+    _check_ranges(values)
+    return values
+
+
+def _check_ranges(values: Mapping[str, SettingValue]) -> None:
+    """Refuse a `min_` above the `max_` of the same name: no stake would be taken."""
+    for name, lowest in values.items():
+        highest = values.get(f"max_{name.removeprefix('min_')}")
+        if not (name.startswith("min_") and isinstance(lowest, int) and isinstance(highest, int)):
+            continue
+        if lowest > highest:
+            raise RulesError("setting-value", f"{name} = {lowest!r:.24}: at most {highest}")
 
 
 def _spot(data: object, where: str) -> SpotRules:

@@ -47,7 +47,22 @@ def test_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["nonsense", "[]", "17", '"Ah"', "null", "{", "[" * 100_000, "9" * 5000, "\N{SNOWMAN}", "NaN"],
+    [
+        *(
+            "nonsense",
+            "[]",
+            "17",
+            '"Ah"',
+            "null",
+            "{",
+            "[" * 100_000,
+            "9" * 5000,
+            "\N{SNOWMAN}",
+            "NaN",
+        ),
+        json.dumps(EXAMPLE)[:-1] + ', "dead": ["2c"]}',
+        json.dumps(EXAMPLE)[:-1] + ', "limits": {"ante": 100, "ante": 200}}',
+    ],
 )
 def test_a_bad_line_is_answered_in_its_place(line: str) -> None:
     result = run("--json", lines=[EXAMPLE, line, "", EXAMPLE])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import DECK, Card, parse_cards
 from croupier.exact import advise
 from tests.exact.advise.engine import ANTE, reference
 from tests.exact.advise.positions import STEPS, draw_position, values_of
@@ -42,6 +43,20 @@ def test_equals_the_reference_under_limits(game: str, step: str) -> None:
             continue  # a price always leaves the BET covered
         limits = {"ante": ANTE, "max_payout": random.choice(MAX_PAYOUTS), "balance": balance}
         assert_equal({**position, "limits": limits})
+
+
+@pytest.mark.parametrize("on_tie", ["lost", "returned"])
+def test_insurance_that_meets_a_tie(on_tie: str) -> None:
+    """An insured hand is seldom tied: here is a straight against a straight."""
+    known = {"hand": ["5c", "6d", "7h", "8s", "9c"], "dealer": ["5d", "6h", "7s", "8c"]}
+    unseen = parse_cards("9d 9h 2c 3d Ks As Qd")
+    seen = [*unseen, *map(Card.parse, known["hand"] + known["dealer"])]
+    dead = [str(card) for card in DECK if card not in seen]
+    settings = {"insurance_on_tie": on_tie}
+    position = {"game": "two-plus-four", "settings": settings, "step": "first"} | known
+    position["dead"] = dead
+    assert advise(position).facts.tie > 0
+    assert_equal(position)
 
 
 @pytest.mark.long

@@ -138,6 +138,7 @@ def test_the_page_shows_what_the_json_has(data: Json, page: str) -> None:
         (("four-card", "--workers", "0"), "workers-not-positive"),
         (("four-card", "--deals", "1"), "sample-size"),
         (("four-card", "--rounds", "0"), "sample-size"),
+        (("four-card", "--seed", "\udcff"), "server-seed"),
         (("four-card", "--set", "nothing=1"), "unknown-setting"),
         (("six-card", "--set", "dealer_discard=worst"), "setting-value"),
     ],
@@ -148,6 +149,12 @@ def test_what_cannot_be_is_refused(tmp_path: Path, arguments: tuple[str, ...], c
     assert isinstance(result.exception, CroupierError)
     assert result.exception.code == code
     assert not out.exists()
+
+
+def test_what_is_in_the_folder_stays_there(tmp_path: Path) -> None:
+    (tmp_path / ".croupier").write_text("somebody's")
+    check_folder(tmp_path)
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["somebody's"]
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

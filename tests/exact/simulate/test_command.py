@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,25 @@ def test_a_second_ctrl_c_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.exit_code == 1
     assert isinstance(result.exception, SystemExit)  # click's own way to end on an interruption
     assert "Aborted" in result.stderr
+
+
+def test_processes_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    """What it left open is closed when the last of them has ended."""
+    file = tmp_path / "run.jsonl"
+    script = "from croupier.cli.simulate import simulate; simulate()"
+    many = (*SMALL[:-1], "50000000", "--workers", "2", "--out", str(file))
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, *many], stdout=subprocess.PIPE, start_new_session=True
+    )
+    while not file.exists() or file.read_bytes().count(b"\n") < 3:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=0.1)
+    process.kill()
+    try:
+        process.communicate(timeout=20)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_processes_stop_when_they_are_interrupted(tmp_path: Path) -> None:

@@ -13,11 +13,13 @@ import pytest
 
 from croupier.errors import BetRefused, SimulationError
 from croupier.exact.decisions import advise
-from croupier.exact.simulation import Output, Run, Simulation, Tally, simulate
+from croupier.exact.simulation import Output, Run, Simulation, Tally, checked_workers, simulate
+from croupier.exact.simulation.pool import MOST_EACH
 from croupier.exact.simulation.results import side_bet_laws
 from croupier.exact.simulation.run import play_chunk, smallest_stakes
 from croupier.exact.strategies import position_of, strategy
 from croupier.exact.strategies.advised import taken
+from croupier.exact.whole.workers import cores
 from croupier.games import GAMES, load_game
 from croupier.games.round import Stakes
 from tests.exact.simulate.deals import choice_of, dealt, first_decisions
@@ -207,6 +209,56 @@ def test_a_file_of_something_else_is_left_alone(run: Run, tmp_path: Path, text: 
     assert file.read_text("utf-8") == text
 
 
+def written(chunk: int, **bets: list[list[object]]) -> str:
+    """A chunk's line as it is written."""
+    return json.dumps(
+        {"chunk": chunk, "rounds": 2000, "bets": bets, "decisions": {}}, separators=(",", ":")
+    )
+
+
+def test_the_line_that_these_spoil_is_good(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    with Output(file, run):
+        pass
+    with file.open("a", encoding="utf-8") as out:
+        out.write(written(0, ante=[["win", 1, 1, 2000]], aces_up=[["win", 1, 1, 2000]]) + "\n")
+    with Output(file, run) as output:
+        assert output.kept.keys() == {0}
+
+
+def test_two_do_not_write_one_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    with Output(file, run) as output:
+        with pytest.raises(SimulationError) as refused:
+            Output(file, run)
+        assert refused.value.code == "output-not-writable"
+        output.append(0, play_chunk(run, 0))
+    with Output(file, run) as output:
+        assert output.kept.keys() == {0}
+
+
+def test_what_differs_is_named_and_nothing_else(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    with Output(file, run):
+        pass
+    with pytest.raises(SimulationError, match=r"with other rounds$"):
+        Output(file, run_of("four-card", "random", run.rounds + 1))
+
+
+def test_any_number_of_rounds_can_be_begun(tmp_path: Path) -> None:
+    run = run_of("four-card", "random", 10**30)
+    assert simulate(run, 1, stopped=lambda: True).tally.rounds == 0
+
+
+def test_workers_are_no_more_than_help() -> None:
+    assert checked_workers(10**9) == MOST_EACH * cores()
+
+
+def test_any_text_is_a_seed() -> None:
+    run = run_of("caribbean-stud", "random", 3, "a lone surrogate: \udcff")
+    assert simulate(run, 1).tally.rounds == 3
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -219,6 +271,11 @@ def test_a_file_of_something_else_is_left_alone(run: Run, tmp_path: Path, text: 
         '{"chunk": 0, "rounds": 2000, "bets": [], "decisions": {}}',
         '{"chunk": 0, "rounds": 2000, "bets": {}, "decisions": {}}',
         '{"chunk": 0, "rounds": 2000, "bets": {"ante": [["win", 1, 1, 1]]}, "decisions": {}}',
+        written(0, ante=[["win", 1, 1, 2000]]),
+        written(0, ante=[["win", 1, 1, 2000]], aces_up=[["win", 1, 1, 2000]], luck=[]),
+        written(0, ante=[["lose", 1, 1, -1], ["win", 1, 1, 2001]], aces_up=[["win", 1, 1, 2000]]),
+        written(0, ante=[["win", 1.5, 1, 2000]], aces_up=[["win", 1, 1, 2000]]),
+        written(False, ante=[["win", 1, 1, 2000]], aces_up=[["win", 1, 1, 2000]]),
     ],
 )
 def test_a_line_that_is_no_chunk_is_refused(run: Run, tmp_path: Path, line: str) -> None:

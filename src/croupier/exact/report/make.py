@@ -1,6 +1,7 @@
 """A report made from its evidence, and written to a folder."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import ReportError
@@ -50,7 +51,9 @@ def write_report(request: Request, folder: Path, stages: Stages) -> tuple[Path, 
             draft.write_text(content, "utf-8")
             draft.replace(path)
         except OSError as error:
-            draft.unlink(missing_ok=True)
             raise ReportError("report-folder", f"{path}: {error.strerror}") from None
+        finally:  # a Ctrl-C, too, leaves no half of it behind
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
         written.append(path)
     return written[0], written[1]

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 
+from croupier.deal.framing import utf8
 from croupier.errors import ReportError
 from croupier.exact.whole.workers import Progress
 from croupier.games import Game
@@ -39,6 +41,7 @@ class Request:
             raise ReportError(
                 "sample-size", f"{self.deals} deals and {self.rounds} rounds: two are the fewest"
             )
+        utf8(self.seed, "server-seed", "the seed")
 
     def sampling(self, share: int = 1) -> Sampling:
         """A sample of that part of the deals."""
@@ -49,8 +52,6 @@ def check_folder(folder: Path) -> None:
     """Make the folder; `ReportError("report-folder")` if nothing can be written there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".croupier"
-        probe.touch()
-        probe.unlink()
+        TemporaryFile(dir=folder).close()
     except OSError as error:
         raise ReportError("report-folder", f"{folder}: {error.strerror}") from None

@@ -1,5 +1,6 @@
 """The file in which a run's finished chunks are kept: JSON lines, the run itself first."""
 
+import fcntl
 import json
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +16,8 @@ class Output:
     """A file opened for a run; `kept` are the chunks that are in it, by number.
 
     A last line that was cut short, as by a crash, is taken off. `SimulationError` if the file
-    cannot be written, or if it is not this run's; it is then left as it is.
+    cannot be written, if another process has it open for its run, or if it is not this run's; it
+    is then left as it is.
     """
 
     def __init__(self, path: Path, run: Run) -> None:
@@ -29,6 +31,7 @@ class Output:
         except OSError as error:
             raise self._not_writable(error) from None
         try:
+            self._lock()
             self._read()
         except BaseException as error:
             self._file.close()
@@ -56,6 +59,15 @@ class Output:
         with suppress(OSError):  # of a line that could not be written, which was told already
             self._file.close()
 
+    def _lock(self) -> None:
+        """Two who write would cut each other's lines; the lock ends with the process."""
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SimulationError(
+                "output-not-writable", f"{self._path}: another simulation is being kept here"
+            ) from None
+
     def _read(self) -> None:
         self._file.seek(0)
         text = self._file.read()
@@ -75,11 +87,11 @@ class Output:
     def _chunk(self, place: int, line: bytes) -> tuple[int, Tally]:
         try:
             data = json.loads(line)
-            number, tally = int(data["chunk"]), Tally.from_json(data)
+            number, tally = data["chunk"], Tally.from_json(data)
+            is_chunk = _line({"chunk": number, **tally.to_json()}) == line + b"\n"
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-            number, tally = -1, Tally()
-        is_known = tally.is_whole and 0 <= number < self._run.chunks
-        if not is_known or tally.rounds != len(self._run.chunk_range(number)):
+            number, tally, is_chunk = -1, Tally(), False
+        if not (is_chunk and type(number) is int and self._run.may_have_played(number, tally)):
             raise SimulationError("output-foreign", f"{self._path}: line {place} is no chunk of it")
         return number, tally
 
@@ -87,7 +99,9 @@ class Output:
         """In what the run of a file is another one."""
         try:
             other, asked = json.loads(lines[0]), self._run.to_json()
-            differing = ", ".join(name for name in asked if other[name] != asked[name])
+            differing = ", ".join(
+                name for name in asked if _line(other[name]) != _line(asked[name])
+            )
         except (ValueError, TypeError, LookupError, RecursionError):
             return "this is no simulation's file"
         return f"another run is kept here, with other {differing}"

@@ -1,10 +1,13 @@
 """The chunks of a run played on all cores."""
 
+import os
 import signal
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from croupier.errors import SimulationError
 from croupier.exact.simulation.output import Output
@@ -13,6 +16,9 @@ from croupier.exact.simulation.run import Run, play_chunk
 from croupier.exact.simulation.tally import Tally
 from croupier.exact.strategies import exact_value
 from croupier.exact.whole.workers import Progress, cores, silent
+
+MOST_EACH = 4
+"""Workers for a core at most."""
 
 
 def never() -> bool:
@@ -37,8 +43,9 @@ def simulate(
     for tally in kept.values():
         total.add(tally)
     progress(total.rounds, run.rounds)
-    missing = [number for number in range(run.chunks) if number not in kept]
-    for number, tally in _played(run, missing, checked_workers(workers), stopped):
+    missing = (number for number in range(run.chunks) if number not in kept)
+    most = min(checked_workers(workers), run.chunks - len(kept))
+    for number, tally in _played(run, missing, most, stopped):
         if output is not None:
             output.append(number, tally)
         total.add(tally)
@@ -47,16 +54,18 @@ def simulate(
 
 
 def checked_workers(workers: int | None) -> int:
-    """So many workers, one for each core unless a number is given; `SimulationError` below one."""
+    """So many workers, one for each core unless a number is given; `SimulationError` below one.
+
+    More than `MOST_EACH` for a core make nothing faster, and enough of them stop the machine.
+    """
     if workers is not None and workers < 1:
         raise SimulationError("workers-not-positive", f"{workers} workers: there must be one")
-    return workers or cores()
+    return min(workers or cores(), MOST_EACH * cores())
 
 
 def _played(
-    run: Run, numbers: Collection[int], workers: int, stopped: Callable[[], bool]
+    run: Run, numbers: Iterable[int], workers: int, stopped: Callable[[], bool]
 ) -> Iterator[tuple[int, Tally]]:
-    workers = min(workers, len(numbers))
     if workers > 1:
         yield from _played_in_processes(run, numbers, workers, stopped)
         return
@@ -67,17 +76,18 @@ def _played(
 
 
 def _played_in_processes(
-    run: Run, numbers: Collection[int], workers: int, stopped: Callable[[], bool]
+    run: Run, numbers: Iterable[int], workers: int, stopped: Callable[[], bool]
 ) -> Iterator[tuple[int, Tally]]:
     # Processes that are started anew inherit no lock that a thread holds at this moment.
     context = get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(workers, context, initializer=_end_with_the_parent)
     waiting, playing = iter(numbers), dict[Future[Tally], int]()
     try:
         while True:
             room = 0 if stopped() else workers + 1 - len(playing)
             for number in islice(waiting, room):
-                playing[pool.submit(play_chunk, run, number)] = number
+                with _blocked_interrupts():
+                    playing[pool.submit(play_chunk, run, number)] = number
             if not playing:
                 return
             for chunk in wait(playing, return_when=FIRST_COMPLETED).done:
@@ -86,5 +96,23 @@ def _played_in_processes(
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _blocked_interrupts() -> Iterator[None]:
+    """A process that is started in here is left alone by Ctrl-C; it comes to this one after it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_with_the_parent() -> None:
+    """Nobody else ends a worker whose parent was killed."""
+    Thread(target=_watch_the_parent, daemon=True).start()
+
+
+def _watch_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -65,6 +65,16 @@ class Run:
         size = self.chunk_rounds
         return range(number * size, min((number + 1) * size, self.rounds))
 
+    def may_have_played(self, number: int, tally: Tally) -> bool:
+        """Whether a chunk of that number could come to this: its rounds, on every bet."""
+        bets = {MAIN, *self.load().stakes}
+        return (
+            0 <= number < self.chunks
+            and tally.rounds == len(self.chunk_range(number))
+            and tally.bets.keys() == bets
+            and tally.is_whole
+        )
+
     def to_json(self) -> dict[str, object]:
         """All that the results depend on."""
         return {
@@ -92,11 +102,16 @@ def smallest_stakes(game: Game) -> Stakes:
 def play_chunk(run: Run, number: int) -> Tally:
     """Play one chunk of a run."""
     game = run.load()
-    draw = SystemRandom() if run.seed is None else Random(f"{run.seed} {number}")
+    draw = SystemRandom() if run.seed is None else random_of(f"{run.seed} {number}")
     player, stakes, tally = strategy(game, run.strategy, draw), smallest_stakes(game), Tally()
     for round_number in run.chunk_range(number):
         _play_round(game, player, stakes, _deck(game, run.seed, round_number), tally)
     return tally
+
+
+def random_of(text: str) -> Random:
+    """The draws of a text, whatever it holds: a lone surrogate is no UTF-8."""
+    return Random(text.encode(errors="surrogatepass"))
 
 
 def _deck(game: Game, seed: str | None, number: int) -> SealedDeck:

@@ -40,8 +40,10 @@ class Tally:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every bet has a result in every round."""
-        return {sum(results.values()) for results in self.bets.values()} == {self.rounds}
+        """Whether every bet has a result in every round, and all counts are of something."""
+        counters: list[Counter[Any]] = [*self.bets.values(), self.decisions]
+        sums = {sum(results.values()) for results in self.bets.values()}
+        return sums == {self.rounds} and all(min(each.values(), default=1) > 0 for each in counters)
 
     def add(self, other: "Tally") -> None:
         """Count the rounds of another tally, too."""

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -36,10 +37,9 @@ def exact_of(
     `SimulationError` if the cache folder cannot be written.
     """
     file, table_file = _file(solved, name, "json"), _file(solved, name, "npy")
-    if file.exists() and (name != OPTIMAL or table_file.exists()):
-        kept = json.loads(file.read_text("utf-8"))
-        nets = {int(net): deals for net, deals in kept["nets"].items()}
-        return Exact.over(nets, kept["decisions"])
+    kept = _kept_exact(file)
+    if kept is not None and (name != OPTIMAL or _kept_table(solved, table_file) is not None):
+        return kept
     table = np.zeros(solved.places, np.uint8) if name == OPTIMAL else None
     rule = solved.rules.get(name)
     exact = solved.evaluate(rule, workers or cores(), progress, table)
@@ -54,8 +54,28 @@ def exact_of(
 def best_table(solved: SolvedGame[Any, Any, Any]) -> Table:
     """The table of best decisions, which all processes share."""
     exact_of(solved, OPTIMAL)
-    table: Table = np.load(_file(solved, OPTIMAL, "npy"), mmap_mode="r")
+    table = _kept_table(solved, _file(solved, OPTIMAL, "npy"))
+    assert table is not None, "it is made where it was not kept"
     return table
+
+
+def _kept_exact(file: Path) -> Exact | None:
+    """What a file keeps; None where it is not there or damaged."""
+    try:
+        kept = json.loads(file.read_text("utf-8"))
+        nets = {int(net): deals for net, deals in kept["nets"].items()}
+        return Exact.over(nets, kept["decisions"])
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
+        return None
+
+
+def _kept_table(solved: SolvedGame[Any, Any, Any], file: Path) -> Table | None:
+    try:
+        table: Table = np.load(file, mmap_mode="r")
+    except (OSError, ValueError, EOFError):
+        return None
+    is_whole = table.shape == (solved.places,) and table.dtype == np.uint8
+    return table if is_whole else None
 
 
 def _file(solved: SolvedGame[Any, Any, Any], name: str, kind: str) -> Path:
@@ -83,8 +103,10 @@ def _keep(file: Path, write: Callable[[IO[bytes]], object]) -> None:
             write(out)
         draft.replace(file)
     except OSError as error:
-        draft.unlink(missing_ok=True)
         raise _not_writable(file.parent, error) from None
+    finally:  # a Ctrl-C, too, leaves no half of it behind
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 def _not_writable(folder: Path, error: OSError) -> SimulationError:
