@@ -141,6 +141,9 @@ ErrorCode = Literal[
     "rate-limited",
     "advice-busy",
     "ticket",
+    "method",
+    "address",
+    "failure",
     # VerificationFailed
     "digest",
     "rules-hash",

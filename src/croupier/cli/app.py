@@ -38,8 +38,8 @@ class Crash(Failure):
     exit_code = 70
 
 
-EXACT = ("advise", "report", "simulate", "solve", "warm")
-"""Commands of exact values, whose modules are loaded when they are named: numpy takes a while."""
+LOADED_WHEN_NAMED = ("advise", "report", "serve", "simulate", "solve", "warm")
+"""Commands of exact values and of the server: numpy and a web framework take a while to load."""
 _MODULES = {"warm": "advise"}
 
 
@@ -48,11 +48,11 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands by name."""
-        return sorted((*super().list_commands(ctx), *EXACT))
+        return sorted((*super().list_commands(ctx), *LOADED_WHEN_NAMED))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name."""
-        if cmd_name not in EXACT:
+        if cmd_name not in LOADED_WHEN_NAMED:
             return super().get_command(ctx, cmd_name)
         module = import_module(f"croupier.cli.{_MODULES.get(cmd_name, cmd_name)}")
         command: click.Command = getattr(module, cmd_name)

@@ -1,0 +1,103 @@
+"""The command that serves the house over HTTP and WebSocket."""
+
+import ipaddress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+
+from croupier.house.keys import kept_key
+from croupier.house.service import Service
+from croupier.server.app import create_app
+from croupier.server.logs import log_to_stderr
+from croupier.server.run import bound
+from croupier.server.run import serve as serve_app
+from croupier.server.settings import Network, ServerSettings
+
+DATA = Path("croupier-data")
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+class Origin(click.ParamType[str]):
+    """A web page's origin, such as https://play.example."""
+
+    name = "origin"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The origin as a browser writes it."""
+        try:
+            parts = urlsplit(value)
+            port = f":{parts.port}" if parts.port else ""
+        except ValueError:
+            self.fail(f"{value!r} is not an origin", param, ctx)
+        origin = f"{parts.scheme}://{parts.hostname or ''}{port}"
+        if parts.scheme not in ("http", "https") or not parts.hostname or value != origin:
+            self.fail(f"{value!r} is not an origin, such as https://play.example", param, ctx)
+        return value
+
+
+class Proxy(click.ParamType[Network]):
+    """The address of a proxy, or a network of them."""
+
+    name = "network"
+
+    def convert(
+        self, value: str | Network, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Network:
+        """The network."""
+        try:
+            return ipaddress.ip_network(value) if isinstance(value, str) else value
+        except ValueError:
+            self.fail(f"{value!r} is not an address or network", param, ctx)
+
+
+@click.command()
+@click.option("--database", metavar="URL", help="A PostgreSQL database; else SQLite in --data.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=DATA,
+    show_default=True,
+    help="Folder of the house's keys and of its SQLite database.",
+)
+@click.option(
+    "--origin",
+    "origins",
+    type=Origin(),
+    multiple=True,
+    help="Where the client is served from; this machine alone if not given.",
+)
+@click.option(
+    "--proxy", "proxies", type=Proxy(), multiple=True, help="Whose X-Forwarded-* is believed."
+)
+def serve(
+    database: str | None,
+    host: str,
+    port: int,
+    data: Path,
+    origins: tuple[str, ...],
+    proxies: tuple[Network, ...],
+) -> None:
+    """Open the house, and serve it until it is stopped."""
+    listener, log = bound(host, port), log_to_stderr()
+    service = Service.opened(data, database)
+    port = listener.getsockname()[1]
+    settings = ServerSettings(
+        origins=frozenset(origins or (f"http://{_bracketed(name)}:{port}" for name in LOCAL)),
+        cookie_key=kept_key(data / "cookie.key"),
+        proxies=proxies,
+        secure=bool(origins) and all(origin.startswith("https:") for origin in origins),
+    )
+    address = f"http://{_bracketed(host)}:{port}"
+    serve_app(
+        create_app(service, settings, log),
+        listener,
+        log,
+        lambda: click.echo(f"croupier serves {address}"),
+    )
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

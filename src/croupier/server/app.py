@@ -1,0 +1,107 @@
+"""The application: the house behind its guards."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from croupier.errors import CroupierError
+from croupier.house.service import Service
+from croupier.server.advising import Advisers
+from croupier.server.buckets import Buckets, Clock
+from croupier.server.cookies import SessionCookie
+from croupier.server.desk import Desk
+from croupier.server.guards import Guard
+from croupier.server.logs import Log
+from croupier.server.metrics import Metrics
+from croupier.server.observing import Observer
+from croupier.server.playing import playing
+from croupier.server.reading import condition, reading
+from croupier.server.refusals import refuse_typed
+from croupier.server.schema import API, openapi_data, socket_schema
+from croupier.server.settings import ServerSettings
+from croupier.server.sockets import Sockets, sockets
+from croupier.server.tickets import Tickets
+from croupier.server.visiting import visiting
+
+
+def create_app(
+    service: Service,
+    settings: ServerSettings,
+    log: Log,
+    clock: Clock = time.monotonic,
+) -> FastAPI:
+    """The application; it closes the house when it is shut down."""
+    metrics = Metrics()
+    app = FastAPI(
+        title="croupier",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+        redirect_slashes=False,
+    )
+    app.state.desk = Desk(
+        service,
+        settings,
+        clock,
+        log,
+        metrics,
+        SessionCookie(settings),
+        Tickets(settings.ticket_s, clock),
+        Advisers(settings),
+        Buckets(settings.entrances, clock),
+        Buckets(settings.recoveries, clock),
+        Buckets(settings.advices, clock),
+    )
+    app.state.sockets = Sockets(settings)
+    for router in (visiting, playing, reading, condition, sockets):
+        app.include_router(router)
+    _publish(app)
+    for kind in (CroupierError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _refuse)
+    app.add_middleware(Guard, settings=settings, clock=clock)
+    app.add_middleware(Observer, metrics=metrics, log=log)
+    return app
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    response = await refuse_typed(request, error)
+    request.state.refused = getattr(error, "code", "body-form")
+    return response
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    desk: Desk = app.state.desk
+    desk.service.start_clock()
+    forget = desk.service.on_session_end(app.state.sockets.session_ended)
+    try:
+        yield
+    finally:
+        forget()
+        await app.state.sockets.close()
+        desk.advisers.close()
+        await desk.service.close()
+
+
+def _publish(app: FastAPI) -> None:
+    """Serve the descriptions of the API, as they are committed in `docs/schema`."""
+    described: dict[str, dict[str, Any]] = {
+        "openapi.json": openapi_data(app),
+        "socket.json": socket_schema(),
+    }
+
+    def serve(name: str) -> None:
+        @app.get(f"{API}/{name}", include_in_schema=False)
+        async def description() -> Response:
+            return JSONResponse(described[name])
+
+    for name in described:
+        serve(name)

@@ -1,0 +1,64 @@
+"""At a table: its view, commands on it, advice, and the rounds that were played."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from starlette.responses import Response
+
+from croupier.games.round import MAX_CENTS
+from croupier.house.view import View
+from croupier.server.commands import CommandForm, GameId, PositionForm
+from croupier.server.desk import AtDesk, FromGuest
+from croupier.server.schema import API
+from croupier.server.views import AdviceView, AnswerView, HistoryRound, HistoryView, TableView
+
+playing = APIRouter(prefix=API)
+
+RoundId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$")]
+Before = Annotated[int | None, Query(ge=0, le=MAX_CENTS)]
+Limit = Annotated[int, Query(ge=1, le=100)]
+
+
+@playing.get("/tables/{game}", tags=["play"], response_model=TableView)
+async def table(game: GameId, guest: FromGuest, desk: AtDesk) -> View:
+    """My table of a game, as I see it."""
+    return await desk.service.view(guest.player, game)
+
+
+@playing.post("/tables/{game}/commands", tags=["play"], response_model=AnswerView)
+async def command(game: GameId, form: CommandForm, guest: FromGuest, desk: AtDesk) -> View:
+    """Make a move on my table; as over the socket, which tells other devices too."""
+    with desk.metrics.timed():
+        answer = await desk.service.command(guest.player, game, form.command())
+    return {"seq": answer.seq, "view": answer.view, "repeated": answer.repeated}
+
+
+@playing.post("/advise", tags=["play"], response_model=AdviceView, response_model_exclude_none=True)
+async def advise(form: PositionForm, guest: FromGuest, desk: AtDesk) -> dict[str, Any]:
+    """The exact value of every option in a position: nothing of any round that is played here."""
+    desk.advices.take_or_refuse(guest.player)
+    return await desk.advisers.advise(form.model_dump(exclude_none=True))
+
+
+@playing.get("/rounds", tags=["history"], response_model=HistoryView)
+async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20) -> View:
+    """My rounds, the latest first; `next` is the `before` of the following page."""
+    return await desk.service.history(guest.player, before, limit)
+
+
+@playing.get("/rounds/{round_id}", tags=["history"], response_model=HistoryRound)
+async def one_round(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> View:
+    """One of my rounds: its cards, choices, bets and balances."""
+    return await desk.service.recall(guest.player, round_id)
+
+
+@playing.get(
+    "/rounds/{round_id}/record",
+    tags=["history"],
+    response_class=Response,
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
+    """The record of my round that is over, byte for byte as `croupier verify` takes it."""
+    data = await desk.service.record(guest.player, round_id)
+    return Response(data, media_type="application/json")

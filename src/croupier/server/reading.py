@@ -1,0 +1,80 @@
+"""What anyone may read: the games, their rules, the log of commitments, and how the server does."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from croupier.errors import HouseError
+from croupier.games.round import MAX_CENTS
+from croupier.games.rules import load_rules, rules_files
+from croupier.house.view import View
+from croupier.server.commands import GameId
+from croupier.server.desk import AtDesk, FromPeer
+from croupier.server.returns import measured
+from croupier.server.schema import API
+from croupier.server.views import CommitmentsView, GamesView, HealthView, RulesView
+
+reading = APIRouter(prefix=API, tags=["public"])
+condition = APIRouter()
+
+
+@reading.get("/games", response_model=GamesView)
+async def games(desk: AtDesk) -> View:
+    """The games, with their settings, pay tables and limits, and whether they are open."""
+    return {"games": await desk.service.games()}
+
+
+@reading.get("/rules/{game}", response_model=RulesView)
+async def rules(game: GameId) -> View:
+    """A game's rules: the page, the page common to all games, and the data."""
+    return await run_in_threadpool(_rules, game)
+
+
+@reading.get("/commitments", response_model=CommitmentsView)
+async def commitments(
+    desk: AtDesk,
+    after: Annotated[int, Query(ge=-1, le=MAX_CENTS)] = -1,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> View:
+    """The log of commitments and reveals, from an entry on, each line as it is hashed."""
+    return await desk.service.commitments(after, limit)
+
+
+@condition.get("/health", response_model=HealthView)
+async def health() -> View:
+    """Whether the process answers."""
+    return {"status": "ok"}
+
+
+@condition.get("/ready", response_model=HealthView)
+async def ready(desk: AtDesk) -> View:
+    """Whether the house answers too."""
+    await desk.service.games()
+    return {"status": "ok"}
+
+
+@condition.get("/metrics", include_in_schema=False)
+async def metrics(desk: AtDesk, peer: FromPeer) -> Response:
+    """The metrics, for this machine alone."""
+    if not peer.is_local:
+        raise HouseError("not-found", "there is nothing here")
+    service = desk.service
+    shown = desk.metrics.shown(measured(await service.returns(), await service.games()))
+    return Response(shown, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _rules(game: str) -> dict[str, Any]:
+    # Beside the reports that print the same pages; numpy comes with it, and is loaded only here.
+    from croupier.exact.report.rulebook import common_page, rules_page
+
+    rules = load_rules(game)
+    return {
+        "game": rules.id,
+        "version": rules.version,
+        "hash": rules.hash,
+        "page": rules_page(rules),
+        "common": common_page(),
+        "data": rules_files()[rules.id, rules.version][1],
+    }

@@ -1,0 +1,87 @@
+"""The server as a process: an address, the HTTP library, and an end that loses nothing."""
+
+import logging
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from croupier.errors import HouseError
+from croupier.server.logs import Log, ToLog
+
+STOP_S = 15
+
+
+class _Server(uvicorn.Server):
+    """Says when it listens, and lets the sockets end before the connections are cut."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._app.state.sockets.close()
+        await super().shutdown(sockets)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket bound to an address; `HouseError("address")` if it is not to be had."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(1024)
+        except OSError:
+            listener.close()
+            raise
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise HouseError("address", f"{host}:{port}: {reason}") from None
+    return listener
+
+
+def serve(app: FastAPI, listener: socket.socket, log: Log, listening: Callable[[], None]) -> None:
+    """Serve until SIGTERM, which ends it in order, or SIGINT, which interrupts after that."""
+    for name in ("uvicorn", "uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [ToLog(log)], False
+    config = uvicorn.Config(
+        app,
+        http="h11",
+        loop="asyncio",
+        ws="websockets-sansio",
+        ws_max_size=app.state.desk.settings.largest_message,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        log_level="warning",  # what it tells more than that holds queries, and so tickets
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_S,
+    )
+    server = _Server(config, app, listening)
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        server.should_exit = True  # the library takes the signal while it serves
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        server.run([listener])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        listener.close()

@@ -1,0 +1,65 @@
+"""The published descriptions: OpenAPI of the requests, JSON Schema of a socket's messages."""
+
+import json
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+
+from croupier.server.commands import CLIENT_MESSAGE
+from croupier.server.views import SERVER_MESSAGE, ErrorAnswer
+
+API = "/api/v1"
+API_VERSION = "1.0.0"
+"""The first number is that of the address; the second counts what was added since."""
+
+
+def openapi_data(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI of an application, with the one form of all its refusals."""
+    data = get_openapi(
+        title="croupier",
+        version=API_VERSION,
+        summary="House-banked casino poker for play money",
+        routes=app.routes,
+    )
+    schemas = data["components"]["schemas"]
+    schemas.update(_definitions(TypeAdapter(ErrorAnswer)))
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    refused = {"$ref": "#/components/schemas/ErrorAnswer"}
+    for operation in (one for path in data["paths"].values() for one in path.values()):
+        operation["responses"].pop("422", None)
+        operation["responses"]["default"] = {
+            "description": "Refused, and nothing changed",
+            "content": {"application/json": {"schema": refused}},
+        }
+    return data
+
+
+def socket_schema() -> dict[str, Any]:
+    """The JSON Schema of the messages of `/ws`: `client` sends these, `server` those."""
+    sent = CLIENT_MESSAGE.json_schema(ref_template="#/$defs/{model}")
+    received = SERVER_MESSAGE.json_schema(ref_template="#/$defs/{model}", mode="serialization")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "croupier/socket/1",
+        "title": "croupier's socket",
+        "$defs": {
+            **sent.pop("$defs"),
+            **received.pop("$defs"),
+            "ClientMessage": sent,
+            "ServerMessage": received,
+        },
+        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+    }
+
+
+def _definitions(adapter: TypeAdapter[Any]) -> dict[str, Any]:
+    schema = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+    return {**schema.pop("$defs", {}), schema["title"]: schema}
+
+
+def written(data: dict[str, Any]) -> str:
+    """A description as its committed file holds it."""
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"

@@ -1,0 +1,93 @@
+"""The open sockets: who may have another one, and which close when a session ends."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fastapi import APIRouter
+from starlette.websockets import WebSocket
+
+from croupier.errors import CroupierError, HouseError
+from croupier.house.people import secret_hash
+from croupier.server.connection import GOING_AWAY, SESSION_ENDED, Connection
+from croupier.server.desk import Guest, desk_of, guest_of, peer_at
+from croupier.server.refusals import refusal
+from croupier.server.settings import ServerSettings
+
+sockets = APIRouter()
+
+
+class Sockets:
+    """All sockets of a server."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self._settings = settings
+        self._open: set[Connection] = set()
+        self._of_player: Counter[str] = Counter()
+        self._of_address: Counter[str] = Counter()
+        self._closing = False
+
+    @contextmanager
+    def place(self, player: str, address: str) -> Iterator[None]:
+        """A place for one more; `HouseError("rate-limited")` where a player or address has many."""
+        settings = self._settings
+        if (
+            self._closing
+            or self._of_player[player] >= settings.sockets_of_player
+            or self._of_address[address] >= settings.sockets_of_address
+        ):
+            raise HouseError("rate-limited", "too many sockets are open")
+        counted = ((self._of_player, player), (self._of_address, address))
+        for counter, key in counted:
+            counter[key] += 1
+        try:
+            yield
+        finally:
+            for counter, key in counted:
+                counter[key] -= 1
+                counter += Counter()  # forgets who has none
+
+    async def serve(self, connection: Connection) -> None:
+        """Serve a socket, known among the others, until it is closed."""
+        self._open.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self._open.discard(connection)
+
+    def session_ended(self, session_hash: str) -> None:
+        """Close the sockets of a session that has ended."""
+        for connection in self._open:
+            if secret_hash(connection.session) == session_hash:
+                connection.cut(SESSION_ENDED)
+
+    async def close(self) -> None:
+        """Take no other; answer the commands that are worked on, and close all."""
+        self._closing = True
+        for connection in list(self._open):
+            await connection.finish(GOING_AWAY)
+
+
+@sockets.websocket("/ws")
+async def play(socket: WebSocket) -> None:
+    """Play over a socket: `ticket` is from `POST socket-ticket`, over the same session."""
+    desk, all_sockets = desk_of(socket), socket.app.state.sockets
+    try:
+        guest = await _admitted(socket)
+        with all_sockets.place(guest.player, peer_at(socket).address):
+            await socket.accept()
+            desk.metrics.sockets.inc()
+            try:
+                await all_sockets.serve(Connection(desk, socket, *guest))
+            finally:
+                desk.metrics.sockets.dec()
+    except CroupierError as error:
+        socket.state.refused = error.code
+        await socket.send_denial_response(refusal(error))
+
+
+async def _admitted(socket: WebSocket) -> Guest:
+    desk = desk_of(socket)
+    # The ticket first: it is used up even where the session is over.
+    desk.tickets.redeem(socket.query_params.get("ticket", ""), desk.cookie.token(socket))
+    return await guest_of(socket, desk)

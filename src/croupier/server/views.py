@@ -1,0 +1,333 @@
+"""What a client is sent. What is not named here does not leave the server."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from croupier.games.round import Outcome, Spot, StakeName
+
+
+class Shown(BaseModel):
+    """A part of an answer: fields that are not named are left out."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class LogPlace(Shown):
+    """Where the commitment stands in the published log."""
+
+    position: int
+    hash: str
+
+
+class RulesId(Shown):
+    """The rules that a round is played by."""
+
+    version: int
+    hash: str
+
+
+class OfferView(Shown):
+    """An action that can be taken: its text with the lowest amount, its price, the range."""
+
+    action: str
+    price: int
+    amounts: tuple[int, int] | None
+
+
+class ChoiceView(Shown):
+    """The decision that the round waits for; `unanswered` is taken if the time runs out."""
+
+    box: int
+    offers: list[OfferView]
+    unanswered: str
+
+
+class ExchangeView(Shown):
+    """The card that the dealer gives up, or would, and the one that he drew for it."""
+
+    gives: str
+    draws: str | None
+
+
+class LineView(Shown):
+    """What one spot of one box came to, in cents, and the paragraph that says so."""
+
+    box: int
+    spot: Spot
+    stake: int
+    returned: int
+    outcome: Outcome
+    rule: str
+    pays: int | None
+    capped: int
+
+
+class RoundView(Shown):
+    """A round as its player sees it: a card that is face down for him is null."""
+
+    id: str
+    table: str
+    commitment: str
+    log: LogPlace
+    rules: RulesId
+    client_seed: str | None
+    cut: int | None
+    stakes: dict[str, dict[StakeName, int]]
+    cards: dict[str, list[str | None]]
+    hands: dict[str, str]
+    exchange: ExchangeView | None
+    staked: dict[str, dict[Spot, int]]
+    choice: ChoiceView | None
+    decide_by_ms: int | None
+    lines: list[LineView]
+    net: int | None
+    server_seed: str | None
+    void_reason: str | None
+
+
+class TableView(Shown):
+    """A table as its player sees it, after so many changes (`seq`); amounts are in cents."""
+
+    game: str
+    seq: int
+    stage: Literal["idle", "betting", "playing", "settled", "void"]
+    balance: int
+    enabled: bool
+    play_money: Literal[True]
+    round: RoundView | None
+
+
+class AnswerView(Shown):
+    """The table after a command; `repeated` if the command was known already."""
+
+    seq: int
+    view: TableView
+    repeated: bool
+
+
+class SnapshotMessage(Shown):
+    """A table as it is; no view where the client has it already."""
+
+    t: Literal["snapshot"] = "snapshot"
+    game: str
+    seq: int
+    view: TableView | None
+
+
+class UpdateMessage(Shown):
+    """A table after a change, whatever caused it; `closed` if its round is over.
+
+    A client whose seq is not one lower has a gap, and asks for a snapshot with `watch`.
+    """
+
+    t: Literal["update"] = "update"
+    game: str
+    seq: int
+    view: TableView
+    closed: bool
+
+
+class AnswerMessage(AnswerView):
+    """What became of the command of that id."""
+
+    t: Literal["answer"] = "answer"
+    id: str
+    game: str
+
+
+class ErrorView(Shown):
+    """A refusal: the code is for programs, the message for people."""
+
+    code: str
+    message: str
+
+
+class ErrorAnswer(Shown):
+    """What every refused request is answered with."""
+
+    error: ErrorView
+
+
+class RefusalMessage(Shown):
+    """A message was refused and changed nothing; `id` is that of a command."""
+
+    t: Literal["refusal"] = "refusal"
+    id: str | None
+    error: ErrorView
+
+
+class PongMessage(Shown):
+    """The answer to a ping, with the server's time in milliseconds since 1970."""
+
+    t: Literal["pong"] = "pong"
+    n: int
+    now_ms: int
+
+
+ServerMessage: TypeAlias = (
+    SnapshotMessage | UpdateMessage | AnswerMessage | RefusalMessage | PongMessage
+)
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(
+    Annotated[ServerMessage, Field(discriminator="t")]
+)
+
+
+class OpenTable(Shown):
+    """The table at which a player has stakes in a round."""
+
+    game: str
+    round: str
+
+
+class PlayerView(Shown):
+    """A player's money in cents: what he has, what is held for a round, what a reset grants."""
+
+    player: str
+    balance: int
+    held: int
+    enabled: bool
+    open: OpenTable | None
+    can_reset: bool
+    grant: int
+
+
+class EnteredView(PlayerView):
+    """A player who has come in; the code is shown this once, and brings him back."""
+
+    recovery_code: str
+
+
+class TicketView(Shown):
+    """A ticket for one socket, and for how long it is good."""
+
+    ticket: str
+    expires_in_s: int
+
+
+class AdviceOption(Shown):
+    """An action and its value in antes net over the round, as a fraction and as a decimal."""
+
+    action: str
+    insurance: Literal["none", "max"] | None = None
+    cards: list[str] | None = None
+    multiple: int | None = None
+    ev: str
+    ev_decimal: float
+
+
+class AdviceView(Shown):
+    """Every option, the place of the best among them, and probabilities of the hand as it is."""
+
+    options: list[AdviceOption]
+    best: int
+    facts: dict[str, str]
+
+
+class RulesView(Shown):
+    """A game's rules: a page of Markdown, the one common to all games, and the data."""
+
+    game: str
+    version: int
+    hash: str
+    page: str
+    common: str
+    data: dict[str, Any]
+
+
+class CommitmentsView(Shown):
+    """Lines of the log in their order, the hash of its last one, and how many it has."""
+
+    entries: list[str]
+    head: str
+    size: int
+
+
+class HealthView(Shown):
+    """How the server does."""
+
+    status: str
+
+
+class HistoryRound(Shown):
+    """A round that was staked; `opened` are its cards by slot, `decisions` are box, action, time.
+
+    What it came to is null until it is over, and the balance after it too.
+    """
+
+    number: int
+    id: str
+    game: str
+    stage: Literal["betting", "playing", "settled", "void"]
+    started_ms: int | None
+    ended_ms: int | None
+    stakes: dict[str, dict[StakeName, int]]
+    decisions: list[tuple[int, str, int]]
+    opened: list[str]
+    balance_before: int | None
+    balance_after: int | None
+    staked: int | None
+    returned: int | None
+    net: int | None
+    lines: list[LineView]
+    commitment: str
+    log: LogPlace
+    void_reason: str | None
+
+
+class HistoryView(Shown):
+    """A page of rounds, and the `before` of the next page if there is one."""
+
+    rounds: list[HistoryRound]
+    next: int | None
+
+
+class RulesSource(RulesId):
+    """The rules in force, and where they are from."""
+
+    source: str
+
+
+class SpotView(Shown):
+    """A figure on the table, and the bet that is placed on it."""
+
+    name: str
+    title: str
+    figure: str
+
+
+class PayRowView(Shown):
+    """What a hand is paid, to one."""
+
+    hand: str
+    pays: int
+
+
+class PaytableView(Shown):
+    """What a bet pays, the best hand first."""
+
+    title: str
+    rows: list[PayRowView]
+
+
+class GameView(Shown):
+    """A game as it is offered; `stakes` are the bets before the deal, `settings` those in force."""
+
+    id: str
+    name: str
+    summary: str
+    enabled: bool
+    rules: RulesSource
+    boxes: int
+    most_boxes: int
+    holder: str
+    stakes: list[StakeName]
+    spots: list[SpotView]
+    settings: dict[str, int | str | list[int]]
+    paytables: dict[str, PaytableView]
+
+
+class GamesView(Shown):
+    """All games."""
+
+    games: list[GameView]
