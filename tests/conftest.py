@@ -7,6 +7,8 @@ import threading
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["tests.databases"]
+
 # The same examples on every machine, unless HYPOTHESIS_PROFILE=dev asks for new ones.
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("dev", deadline=None, print_blob=True)

@@ -4,9 +4,11 @@ Every transfer takes from one account what it gives to another, so the sum of al
 mint is ever below 0: it is where the money comes from.
 """
 
+from croupier.ledger.beancount import beancount
 from croupier.ledger.books import balances, open_account, record
 from croupier.ledger.schema import account, metadata, transfer
 from croupier.ledger.standing import Balance
+from croupier.ledger.transactions import is_retried, retrying
 from croupier.ledger.transfers import (
     BANK,
     MINT,
@@ -16,6 +18,7 @@ from croupier.ledger.transfers import (
     hold_account,
     player_account,
 )
+from croupier.ledger.trial import Fault, TrialBalance, trial_balance
 from croupier.ledger.triggers import install, triggers
 
 __all__ = [
@@ -23,16 +26,22 @@ __all__ = [
     "MINT",
     "Balance",
     "Code",
+    "Fault",
     "Kind",
     "Transfer",
+    "TrialBalance",
     "account",
     "balances",
+    "beancount",
     "hold_account",
     "install",
+    "is_retried",
     "metadata",
     "open_account",
     "player_account",
     "record",
+    "retrying",
     "transfer",
+    "trial_balance",
     "triggers",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import fields
 
-from sqlalchemy import Connection, insert, or_, select, text
+from sqlalchemy import Connection, bindparam, insert, or_, select, text
 
 from croupier.errors import LedgerError
 from croupier.ledger.schema import account, transfer
@@ -16,7 +16,19 @@ _OPEN = text(
 )
 _BALANCES = select(account.c.id, account.c.posted, account.c.reserved)
 _NAMES = [field.name for field in fields(Transfer)]
-_TRANSFERS = select(*(transfer.c[name] for name in _NAMES))
+_STANDING = (
+    _BALANCES.where(account.c.id.in_(bindparam("touched", expanding=True)))
+    .order_by(account.c.id)
+    .with_for_update()
+)
+_RELATED = select(*(transfer.c[name] for name in _NAMES)).where(
+    or_(
+        transfer.c.id.in_(bindparam("ids", expanding=True)),
+        transfer.c.pending.in_(bindparam("pending", expanding=True)),
+        transfer.c.bet.is_not(None) & transfer.c.round.in_(bindparam("rounds", expanding=True)),
+    )
+)
+_WRITE = insert(transfer)
 
 
 def open_account(connection: Connection, id: str) -> None:
@@ -35,17 +47,18 @@ def balances(connection: Connection, accounts: Collection[str]) -> dict[str, Bal
     return found
 
 
-def record(connection: Connection, transfers: Sequence[Transfer]) -> None:
+def record(connection: Connection, transfers: Sequence[Transfer]) -> dict[str, Balance]:
     """Write the transfers in their order, all or none; one that is written already is left.
 
     It is the same transfer if all but its time is the same. A LedgerError changes nothing; after
-    any other error the caller has to roll back.
+    any other error the caller has to roll back. Answers how the accounts stand that are in them.
     """
     for given in transfers:
         check_form(given)
     standing = _standing(connection, transfers)
     if new := [given for given in transfers if standing.takes(given)]:
-        connection.execute(insert(transfer), [_row(given) for given in new])
+        connection.execute(_WRITE, [_row(given) for given in new])
+    return standing.balances
 
 
 def _row(given: Transfer) -> dict[str, object]:
@@ -55,14 +68,13 @@ def _row(given: Transfer) -> dict[str, object]:
 def _standing(connection: Connection, transfers: Sequence[Transfer]) -> Standing:
     """The accounts, locked in one order against deadlocks, and what was written before."""
     touched = {id for given in transfers for id in (given.debit, given.credit)}
-    locked = _BALANCES.where(account.c.id.in_(touched)).order_by(account.c.id).with_for_update()
-    accounts = {row.id: Balance(row.posted, row.reserved) for row in connection.execute(locked)}
+    rows = connection.execute(_STANDING, {"touched": list(touched)})
+    accounts = {row.id: Balance(row.posted, row.reserved) for row in rows}
     pending = {given.pending for given in transfers if given.pending is not None}
-    related = or_(
-        transfer.c.id.in_({given.id for given in transfers} | pending),
-        transfer.c.pending.in_(pending),
-        transfer.c.bet.is_not(None)
-        & transfer.c.round.in_({given.round for given in transfers if given.bet is not None}),
-    )
-    rows = connection.execute(_TRANSFERS.where(related))
-    return Standing(accounts, (Transfer(*row) for row in rows))
+    wanted = {
+        "ids": list({given.id for given in transfers} | pending),
+        "pending": list(pending),
+        "rounds": list({given.round for given in transfers if given.bet is not None}),
+    }
+    found = connection.execute(_RELATED, wanted)
+    return Standing(accounts, (Transfer(*row) for row in found))

@@ -32,6 +32,11 @@ class Standing:
         for transfer in written:
             self._write(transfer)
 
+    @property
+    def balances(self) -> dict[str, Balance]:
+        """The balances as they are now, by account."""
+        return dict(self._balances)
+
     def takes(self, transfer: Transfer) -> bool:
         """Take a new transfer; False where it is written already."""
         if known := self._written.get(transfer.id):

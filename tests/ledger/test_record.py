@@ -1,0 +1,186 @@
+"""Every transfer of these tables has its result: `ok`, `exists`, or the code that refuses it."""
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import Connection, Engine, insert, select
+
+from croupier.errors import LedgerError
+from croupier.ledger import Balance, Transfer, account, balances, record, transfer
+
+# id, debit → credit, amount, code, kind, round/bet, what it resolves = result
+TABLES = {
+    "money comes from the mint": """
+        f1  mint → bank        1000  fund   posted  -  -  =  ok
+        f1  mint → bank        1000  fund   posted  -  -  =  exists
+        f1  mint → bank        1001  fund   posted  -  -  =  transfer-differs
+        f1  mint → bank        1000  fund   pending -  -  =  transfer-differs
+        g1  mint → player:ann   500  grant  posted  -  -  =  ok
+        g2  mint → player:ann   500  reset  posted  -  -  =  ok
+        bank 1000 0
+        mint -2000 0
+        player:ann 1000 0
+    """,
+    "what no books take": """
+        g   mint → player:ann     0  grant  posted  -  -  =  amount-not-positive
+        g   mint → player:ann    -1  grant  posted  -  -  =  amount-not-positive
+        g   mint → player:ann  9007199254740993  grant  posted  -  -  =  amount-too-large
+        g   mint → player:zoe     1  grant  posted  -  -  =  account-unknown
+        g   mint → player:        1  grant  posted  -  -  =  account-unknown
+        g   mint → player:a'b"c   1  grant  posted  -  -  =  account-unknown
+        g   mint → house          1  grant  posted  -  -  =  account-unknown
+        g   mint → mint           1  grant  posted  -  -  =  account-same
+        g   mint → bank           1  grant  posted  -  -  =  transfer-form
+        g   mint → hold:ann       1  grant  posted  -  -  =  transfer-form
+        g   player:ann → mint     1  grant  posted  -  -  =  transfer-form
+        g   player:ann → player:bob  1  stake  posted  r/1  -  =  transfer-form
+        g   player:ann → hold:bob    1  stake  posted  r/1  -  =  transfer-form
+        g   hold:ann → player:bob    1  return posted  r/1  -  =  transfer-form
+        g   player:ann → hold:ann    1  stake  posted  -    -  =  transfer-form
+        g   player:ann → hold:ann    1  stake  posted  /1   -  =  transfer-form
+        g   mint → player:ann     1  grant  posted  r/1  -  =  transfer-form
+        g   mint → player:ann     1  gift   posted  -  -  =  transfer-form
+        g   mint → player:ann     1  grant  later   -  -  =  transfer-form
+        g   mint → player:ann     1  grant  posted  -  p  =  transfer-form
+        g   mint → player:ann     1  grant  post    -  -  =  transfer-form
+        g g mint → player:ann     1  grant  posted  -  -  =  transfer-form
+        mint 0 0
+        player:ann 0 0
+    """,
+    "nobody gives what he has not": """
+        g1  mint → player:ann   100  grant  posted  -  -  =  ok
+        s1  player:ann → hold:ann  101  stake   posted  r/1  -  =  funds-too-small
+        s1  player:ann → hold:ann  100  stake   posted  r/1  -  =  ok
+        s2  player:ann → hold:ann    1  stake   posted  r/2  -  =  funds-too-small
+        l1  hold:ann → bank        101  loss    posted  r/1  -  =  bet-settled
+        w1  bank → player:ann        1  win     posted  r/1  -  =  funds-too-small
+        l1  hold:ann → bank        100  loss    posted  r/1  -  =  ok
+        w1  bank → player:ann      101  win     posted  r/1  -  =  funds-too-small
+        w1  bank → player:ann      100  win     posted  r/1  -  =  ok
+        bank 0 0
+        hold:ann 0 0
+        player:ann 100 0
+    """,
+    "no balance is beyond what clients count": """
+        f1  mint → bank  9007199254740992  fund  posted  -  -  =  ok
+        f2  mint → bank  1  fund  posted  -  -  =  amount-too-large
+        f3  mint → player:ann  1  grant  posted  -  -  =  amount-too-large
+        f4  mint → bank  9007199254740992  fund  pending  -  -  =  ok
+        f5  mint → player:bob  1  grant  pending  -  -  =  amount-too-large
+        bank 9007199254740992 0
+        mint -9007199254740992 9007199254740992
+    """,
+    "a bet is settled once": """
+        f1  mint → bank        1000  fund   posted  -  -  =  ok
+        g1  mint → player:ann   500  grant  posted  -  -  =  ok
+        s1  player:ann → hold:ann   10  stake   posted  r/1  -  =  ok
+        s2  player:ann → hold:ann   20  stake   posted  r/2  -  =  ok
+        s3  player:ann → hold:ann   10  stake   posted  r/1  -  =  bet-settled
+        s4  player:ann → hold:ann   10  stake   posted  q/1  -  =  ok
+        r1  hold:ann → player:ann    4  return  posted  r/1  -  =  ok
+        r2  hold:ann → player:ann    4  return  posted  r/1  -  =  bet-settled
+        l1  hold:ann → bank          7  loss    posted  r/1  -  =  bet-settled
+        l1  hold:ann → bank          6  loss    posted  r/1  -  =  ok
+        l1  hold:ann → bank          6  loss    posted  r/1  -  =  exists
+        l2  hold:ann → bank          1  loss    posted  r/1  -  =  bet-settled
+        w1  bank → player:ann       30  win     posted  r/2  -  =  ok
+        w2  bank → player:ann       30  win     posted  r/2  -  =  bet-settled
+        r3  hold:ann → player:ann   20  return  posted  r/2  -  =  ok
+        l3  hold:ann → bank          1  loss    posted  r/2  -  =  bet-settled
+        l4  hold:ann → bank          1  loss    posted  r/3  -  =  bet-settled
+        l5  hold:bob → bank          1  loss    posted  q/1  -  =  funds-too-small
+        v1  bank → player:ann        6  refund  posted  r/1  -  =  ok
+        v2  bank → player:ann        6  refund  posted  r/1  -  =  bet-settled
+        bank 970 0
+        hold:ann 10 0
+        player:ann 520 0
+    """,
+    "what is pending is reserved": """
+        f1  mint → bank        100  fund   posted   -   -   =  ok
+        c1  bank → hold:ann    101  cover  pending  r/  -   =  funds-too-small
+        c1  bank → hold:ann     60  cover  pending  r/  -   =  ok
+        c1  bank → hold:ann     60  cover  pending  r/  -   =  exists
+        c2  bank → hold:ann     41  cover  pending  r/  -   =  funds-too-small
+        c2  bank → hold:ann     40  cover  pending  r/  -   =  ok
+        w1  bank → player:ann    1  win    posted   r/1 -   =  funds-too-small
+        v0  bank → hold:ann     60  cover  void     r/  c0  =  pending-unknown
+        v0  mint → bank        100  fund   void     -   f1  =  pending-unknown
+        v0  bank → hold:bob     60  cover  void     r/  c1  =  pending-unknown
+        v0  bank → hold:ann     60  cover  void     q/  c1  =  pending-unknown
+        v0  bank → hold:ann     59  cover  void     r/  c1  =  pending-amount
+        v0  bank → hold:ann     61  cover  void     r/  c1  =  pending-amount
+        v1  bank → hold:ann     60  cover  void     r/  c1  =  ok
+        v1  bank → hold:ann     60  cover  void     r/  c1  =  exists
+        v2  bank → hold:ann     60  cover  void     r/  c1  =  pending-resolved
+        p1  bank → hold:ann     60  cover  post     r/  c1  =  pending-resolved
+        p2  bank → hold:ann     41  cover  post     r/  c2  =  pending-amount
+        p2  bank → hold:ann     15  cover  post     r/  c2  =  ok
+        p3  bank → hold:ann     15  cover  post     r/  c2  =  pending-resolved
+        w1  bank → player:ann   86  win    posted   r/1 -   =  funds-too-small
+        w1  bank → player:ann   85  win    posted   r/1 -   =  ok
+        bank 0 0
+        hold:ann 15 0
+        player:ann 85 0
+    """,
+    "a bet can be pending too": """
+        g1  mint → player:ann       100  grant  posted   -    -   =  ok
+        s1  player:ann → hold:ann    60  stake  pending  r/1  -   =  ok
+        s2  player:ann → hold:ann    40  stake  pending  r/1  -   =  bet-settled
+        s2  player:ann → hold:ann    41  stake  posted   r/2  -   =  funds-too-small
+        l1  hold:ann → bank           1  loss   posted   r/1  -   =  bet-settled
+        p1  player:ann → hold:ann    60  stake  post     r/1  s1  =  ok
+        t1  hold:ann → player:ann    60  return pending  r/1  -   =  ok
+        l1  hold:ann → bank           1  loss   posted   r/1  -   =  funds-too-small
+        v1  hold:ann → player:ann    60  return void     r/1  t1  =  ok
+        l1  hold:ann → bank          60  loss   posted   r/1  -   =  ok
+        bank 60 0
+        hold:ann 0 0
+        player:ann 40 0
+    """,
+}
+
+
+def read(line: str) -> Transfer:
+    """The transfer of a line."""
+    way, _, rest = line.partition(" → ")
+    *names, debit = way.split()
+    credit, amount, code, kind, about, pending = rest.split()
+    round_id, _, bet = about.strip("-").partition("/")
+    return Transfer(
+        *(" ".join(names), debit, credit, int(amount), code, 1, kind),  # type: ignore[arg-type]
+        *(name or None for name in (round_id, bet, pending.strip("-"))),
+    )
+
+
+def state(connection: Connection) -> tuple[object, ...]:
+    """All that the books hold."""
+    return tuple(
+        tuple(connection.execute(select(table).order_by(*table.primary_key)))
+        for table in (account, transfer)
+    )
+
+
+def result(connection: Connection, given: Transfer) -> str:
+    """The result of recording a transfer; what is not `ok` has changed nothing."""
+    before = state(connection)
+    try:
+        record(connection, [given])
+        found = "exists" if state(connection) == before else "ok"
+    except LedgerError as refused:
+        found = refused.code
+    assert found == "ok" or state(connection) == before
+    return found
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_every_line_has_its_result(books: Engine, table: str) -> None:
+    lines = [line.strip() for line in table.strip().splitlines()]
+    with books.begin() as connection:
+        for line in lines:
+            if "=" in line:
+                given, _, expected = line.partition("=")
+                assert f"{given}=  {result(connection, read(given))}" == f"{given}={expected}"
+            else:
+                id, posted, reserved = line.split()
+                expected_balance = Balance(int(posted), int(reserved))
+                assert (id, balances(connection, [id])[id]) == (id, expected_balance)
