@@ -40,6 +40,7 @@ from croupier.house.view import Around, View, table_view
 from croupier.ledger import (
     BANK,
     MINT,
+    Balance,
     Transfer,
     balances,
     hold_account,
@@ -154,7 +155,8 @@ class House:
         self._offered(game)
         row = sittings.load(connection, player, game, command=None)
         round_ = restored(row, self.key) if row["id"] is not None else None
-        return self._view(connection, row, round_, row["seq"] or 0, row["decide_by_ms"])
+        around = Around(game, row["seq"] or 0, row["balance"], row["off"] is None)
+        return table_view(around, round_, row["decide_by_ms"])
 
     def command(self, connection: Connection, player: str, game: str, command: Command) -> Answer:
         """Carry a player's command out once, and answer it as often as it comes."""
@@ -185,7 +187,7 @@ class House:
             case Open():
                 return self._open(connection, row, game)
             case Bet():
-                return self._bet(connection, row, game, command.body)
+                return self._bet(connection, row, command.body)
             case Decide():
                 return self._move(connection, row, command.body, "decide")
 
@@ -199,7 +201,7 @@ class House:
         """Commit a round, before anything is staked on it."""
         if row["stage"] in ("betting", "playing"):
             raise IllegalAction("round-open", f"round {row['id']} is open at this table")
-        self._refuse_switched_off(connection, row["player"], game.id)
+        _refuse_closed(row)
         now_ms = self._now(row)
         self._refuse_too_soon(connection, row["player"], now_ms)
         entropy = self.ports.entropy
@@ -214,28 +216,23 @@ class House:
         kept = self.key.closed(round_id, server_seed)
         add_round(connection, row["player"], round_, kept, now_ms)
         self.ports.reached("open.stored")
-        return self._seated(connection, row, round_, table)
+        return self._seated(connection, row, round_, table, row["balance"])
 
-    def _bet(self, connection: Connection, row: RowMapping, game: Game, bet: Bet) -> Answer:
+    def _bet(self, connection: Connection, row: RowMapping, bet: Bet) -> Answer:
         """Take the stakes into the hold and deal."""
         if row["stage"] == "playing":
             raise IllegalAction("round-open", "the stakes are placed already")
         if row["stage"] != "betting":
             raise HouseError("no-round", "no round waits for stakes at this table")
-        player = str(row["player"])
-        self._refuse_switched_off(connection, player, game.id)
-        if playing := sittings.open_round(connection, player):
-            raise HouseError(
-                "round-elsewhere", f"round {playing.id} of {playing.game} is to be ended first"
-            )
+        _refuse_closed(row)
+        if row["playing"]:
+            raise HouseError("round-elsewhere", f"round {row['playing']} is to be ended first")
         check_cut(bet.cut)
         seed = bet.client_seed
         if seed is None:
             seed = drawn(self.ports.entropy, CLIENT_SEED_BYTES).hex()
         check_client_seed(seed)
-        account = player_account(player)
-        balance = balances(connection, [account])[account].available
-        place = Place(bet.stakes, seed, bet.cut, balance)
+        place = Place(bet.stakes, seed, bet.cut, row["balance"])
         return self._move(connection, row, place, "bet")
 
     def _move(self, connection: Connection, row: RowMapping, move: Move, name: str) -> Answer:
@@ -251,7 +248,7 @@ class House:
         standing = Cover(row["cover"], row["cover_amount"]) if row["cover"] else None
         opening = most_won(before.game, move) if isinstance(move, Place) else 0
         booked, cover = bookings.of(events, standing, opening)
-        self._book(connection, booked)
+        stand = self._book(connection, booked) if booked else {}
         reached(f"{name}.booked")
         for event in events:
             if isinstance(event, Final):
@@ -264,7 +261,7 @@ class House:
                 publish_reveal(connection, row["id"], event.seed, now_ms, event.reason)
         reached(f"{name}.published")
         account = player_account(str(row["player"]))
-        balance = balances(connection, [account])[account].posted
+        balance = stand[account].posted if account in stand else int(row["balance"])
         decide_by_ms = now_ms + self.settings.abandon_after_ms
         move_round(connection, after, events, cover, now_ms, decide_by_ms, balance)
         reached(f"{name}.stored")
@@ -272,9 +269,9 @@ class House:
         reached(f"{name}.seated")
         return answer
 
-    def _book(self, connection: Connection, booked: list[Transfer]) -> None:
+    def _book(self, connection: Connection, booked: list[Transfer]) -> dict[str, Balance]:
         try:
-            record(connection, booked)
+            return record(connection, booked)
         except CroupierError as error:
             if error.code == "funds-too-small":
                 raise HouseError(
@@ -288,42 +285,21 @@ class House:
         row: RowMapping,
         round_: TableRound,
         table: str,
-        balance: int | None = None,
+        balance: int,
         decide_by_ms: int | None = None,
     ) -> Answer:
         """Store that the table has gone on, and show it."""
-        seq = (row["seq"] or 0) + 1
-        place = (str(row["player"]), round_.game.id)
+        seq, game = (row["seq"] or 0) + 1, round_.game.id
+        place = (str(row["player"]), game)
         sittings.go_on(connection, place, table, row["seq"], round_.seal.binding.round_id)
-        if balance is None:
-            account = player_account(place[0])
-            balance = balances(connection, [account])[account].posted
-        around = Around(round_.game.id, seq, balance, True)
+        around = Around(game, seq, balance, row["off"] is None)
         return Answer(seq, table_view(around, round_, decide_by_ms))
-
-    def _view(
-        self,
-        connection: Connection,
-        row: RowMapping,
-        round_: TableRound | None,
-        seq: int,
-        decide_by_ms: int | None,
-    ) -> View:
-        player, game = str(row["player"]), str(row["of_game"])
-        account = player_account(player)
-        balance = balances(connection, [account])[account].posted
-        off = switches.off(connection, switches.subjects(player, game))
-        return table_view(Around(game, seq, balance, off is None), round_, decide_by_ms)
 
     def _now(self, row: RowMapping) -> int:
         """The time, never before what is stored of the round."""
         stored = [row[name] or 0 for name in ("created_ms", "started_ms", "ended_ms")]
         decisions = json.loads(row["decisions"] or "[]")
         return max(self.ports.clock(), *map(int, stored), *(int(made[2]) for made in decisions))
-
-    def _refuse_switched_off(self, connection: Connection, player: str, game: str) -> None:
-        if off := switches.off(connection, switches.subjects(player, game)):
-            raise HouseError(switches.code(off), f"{off} is closed for new bets")
 
     def _refuse_too_soon(self, connection: Connection, player: str, now_ms: int) -> None:
         gap = self.settings.round_gap_ms
@@ -368,6 +344,11 @@ class House:
             note(connection, Change(actor, verb, subject, said, *words), self.ports.clock())
         self.ports.reached("switch.noted")
         return changed
+
+
+def _refuse_closed(row: RowMapping) -> None:
+    if row["off"] is not None:
+        raise HouseError(switches.code(row["off"]), f"{row['off']} is closed for new bets")
 
 
 def _again(row: RowMapping, fingerprint: str) -> Answer:

@@ -6,6 +6,7 @@ from math import sqrt
 from sqlalchemy import Connection, select, text
 
 from croupier.games.round import Line
+from croupier.house.batch import write
 from croupier.house.schema import measured as table
 from croupier.house.view import View
 
@@ -37,8 +38,8 @@ def count(connection: Connection, game: str, lines: Iterable[Line]) -> None:
         }
         for line in lines
     ]
-    if rows:
-        connection.execute(_COUNT, rows)
+    for row in rows:
+        write(connection, _COUNT, row)
 
 
 def measured(connection: Connection) -> list[View]:

@@ -4,6 +4,7 @@ from sqlalchemy import Connection, bindparam, insert, select
 
 from croupier.deal import Committed, Entry, Revealed, Seal
 from croupier.deal.log import GENESIS
+from croupier.house.batch import waiting, write
 from croupier.house.schema import commitment
 
 _HEAD = (
@@ -20,6 +21,9 @@ _ADD = insert(commitment)
 
 def head(connection: Connection) -> tuple[int, str]:
     """How many entries there are, and the hash of the last."""
+    batch = waiting(connection)
+    if batch is not None and batch.head is not None:
+        return batch.head
     found = connection.execute(_HEAD).one_or_none()
     return (found.position + 1, found.hash) if found else (0, GENESIS)
 
@@ -66,7 +70,10 @@ def published(connection: Connection, after: int, most: int) -> list[str]:
 
 
 def _append(connection: Connection, entry: Entry) -> None:
-    connection.execute(
+    if (batch := waiting(connection)) is not None:
+        batch.head = entry.position + 1, entry.hash
+    write(
+        connection,
         _ADD,
         {
             "position": entry.position,

@@ -17,6 +17,7 @@ from croupier.errors import CroupierError, HouseError
 from croupier.games import Game, load_game
 from croupier.games.actions import parse_action
 from croupier.games.round import Stakes
+from croupier.house.batch import write
 from croupier.house.keys import SeedKey
 from croupier.house.money import Cover
 from croupier.house.schema import round_ as table
@@ -47,7 +48,8 @@ def add_round(
 ) -> None:
     """Store a round that is committed; `seed` is encrypted."""
     binding, rules = round_.seal.binding, round_.game.rules
-    connection.execute(
+    write(
+        connection,
         _ADD,
         {
             "id": binding.round_id,
@@ -91,7 +93,7 @@ def move_round(
         values |= {"ended_ms": end.record.ended_at_ms}
     elif isinstance(end, Voided):
         values |= {"stage": "void", "reason": end.reason}
-    connection.execute(_MOVE, {"of": round_.seal.binding.round_id, **values})
+    write(connection, _MOVE, {"of": round_.seal.binding.round_id, **values})
 
 
 def _play_values(play: Play) -> dict[str, object]:

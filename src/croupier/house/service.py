@@ -30,7 +30,7 @@ from croupier.house.ports import Ports
 from croupier.house.recovery import recover
 from croupier.house.settings import HouseSettings
 from croupier.house.view import View
-from croupier.house.writer import Writer, together
+from croupier.house.writer import Beside, Writer, together
 from croupier.ledger import trial_balance
 
 T = TypeVar("T")
@@ -209,9 +209,11 @@ class Service:
 
     async def command(self, player: str, game: str, command: Command) -> Answer:
         """Carry a command out, and tell the player's other devices."""
-        answer = await self._run(
-            lambda connection: self.house.command(connection, player, game, command)
-        )
+
+        def work(connection: Connection) -> Answer:
+            return self.house.command(connection, player, game, command)
+
+        answer = await self._run(Beside(work))
         if not answer.repeated:
             self._tell(Moved(player, answer))
         return answer

@@ -11,18 +11,38 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    or_,
     select,
     update,
 )
 
 from croupier.deal.canonical import canonical
 from croupier.errors import HouseError
+from croupier.house.batch import flush, waiting, write
 from croupier.house.commands import Answer
-from croupier.house.schema import command, player, round_, sitting
+from croupier.house.schema import command, player, round_, sitting, switch
+from croupier.house.switches import GAME, HOUSE, PLAYER
+from croupier.ledger import account
 
+_playing = round_.alias("playing")
 _LOAD = (
     select(
         player.c.id.label("player"),
+        account.c.posted.label("balance"),
+        select(func.min(_playing.c.id))
+        .where(_playing.c.player == player.c.id, _playing.c.stage == "playing")
+        .scalar_subquery()
+        .label("playing"),
+        select(func.min(switch.c.subject))
+        .where(
+            or_(
+                switch.c.subject == HOUSE,
+                switch.c.subject == GAME + bindparam("game"),
+                switch.c.subject == PLAYER + player.c.id,
+            )
+        )
+        .scalar_subquery()
+        .label("off"),
         bindparam("game").label("of_game"),
         sitting.c.table,
         sitting.c.seq,
@@ -32,6 +52,7 @@ _LOAD = (
         command.c.view,
     )
     .select_from(player)
+    .join(account, account.c.id == literal("player:") + player.c.id)
     .outerjoin(sitting, and_(sitting.c.player == player.c.id, sitting.c.game == bindparam("game")))
     .outerjoin(round_, round_.c.id == sitting.c.round)
     .outerjoin(command, and_(command.c.player == player.c.id, command.c.id == bindparam("command")))
@@ -43,11 +64,7 @@ _OPEN = select(round_.c.id, round_.c.game).where(
 _SIT = insert(sitting)
 _GO_ON = (
     update(sitting)
-    .where(
-        sitting.c.player == bindparam("of"),
-        sitting.c.game == bindparam("at"),
-        sitting.c.seq == bindparam("seen"),
-    )
+    .where(sitting.c.player == bindparam("of"), sitting.c.game == bindparam("at"))
     .values(seq=bindparam("next"), round=bindparam("with"))
 )
 _KEEP = insert(command)
@@ -56,8 +73,15 @@ _KEEP = insert(command)
 def load(connection: Connection, of: str, game: str, command: str | None) -> RowMapping:
     """A player's table with its round, and what was answered to a command; None for what is not.
 
+    `balance` is his, in cents; `playing` the round he has stakes in; `off` what is closed to him.
+
     `HouseError("player-unknown")` where there is no such player.
     """
+    batch = waiting(connection)
+    if batch is not None:
+        if of in batch.players:
+            flush(connection)
+        batch.players.add(of)
     found = connection.execute(_LOAD, {"of": of, "game": game, "command": command})
     row = found.mappings().one_or_none()
     if row is None:
@@ -72,11 +96,9 @@ def go_on(
     of, game = place
     if seen is None:
         row = {"player": of, "game": game, "table": table, "seq": 1, "round": round_id}
-        connection.execute(_SIT, row)
+        write(connection, _SIT, row)
         return
-    values = {"of": of, "at": game, "seen": seen, "next": seen + 1, "with": round_id}
-    changed = connection.execute(_GO_ON, values)
-    assert changed.rowcount == 1, "a table goes on within the transaction that read it"
+    write(connection, _GO_ON, {"of": of, "at": game, "next": seen + 1, "with": round_id})
 
 
 def keep_command(
@@ -85,7 +107,7 @@ def keep_command(
     """Store what a player's command was answered."""
     player_id, command_id = of
     row = {"player": player_id, "id": command_id, "fingerprint": fingerprint, "seq": answer.seq}
-    connection.execute(_KEEP, {**row, "view": canonical(answer.view), "at_ms": at_ms})
+    write(connection, _KEEP, {**row, "view": canonical(answer.view), "at_ms": at_ms})
 
 
 def check_player(connection: Connection, of: str) -> None:
@@ -101,6 +123,7 @@ def open_round(connection: Connection, of: str) -> Row[Any, Any] | None:
 
 def last_start(connection: Connection, of: str) -> int | None:
     """When a player's last round was staked, in milliseconds."""
+    flush(connection)
     last = select(func.max(round_.c.started_ms)).where(round_.c.player == of)
     found = connection.execute(last).scalar_one()
     return None if found is None else int(found)

@@ -8,7 +8,7 @@ from croupier.errors import ErrorCode, HouseError
 from croupier.house.schema import player as players
 from croupier.house.schema import switch
 
-HOUSE = "house"
+HOUSE, GAME, PLAYER = "house", "game:", "player:"
 _OFF = (
     select(switch.c.subject)
     .where(switch.c.subject.in_(bindparam("subjects", expanding=True)))
@@ -19,12 +19,12 @@ _OFF = (
 
 def of_game(game: str) -> str:
     """A game as the subject of a switch."""
-    return f"game:{game}"
+    return GAME + game
 
 
 def of_player(player: str) -> str:
     """A player as the subject of a switch."""
-    return f"player:{player}"
+    return PLAYER + player
 
 
 def subjects(player: str, game: str) -> tuple[str, ...]:
@@ -40,9 +40,9 @@ def off(connection: Connection, of: Sequence[str]) -> str | None:
 
 def code(subject: str) -> ErrorCode:
     """The code of the refusal while a subject is closed."""
-    if subject.startswith("game:"):
+    if subject.startswith(GAME):
         return "game-disabled"
-    return "player-disabled" if subject.startswith("player:") else "house-disabled"
+    return "player-disabled" if subject.startswith(PLAYER) else "house-disabled"
 
 
 def check_subject(connection: Connection, subject: str, games: Collection[str]) -> None:

@@ -9,25 +9,35 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from croupier.errors import CroupierError, HouseError
+from croupier.house import batch
 from croupier.house.ports import Reached
+from croupier.ledger.transactions import ATTEMPTS, is_retried
 
 T = TypeVar("T")
 
 MOST_AT_ONCE = 64
-MOST_ATTEMPTS = 20
-RETRIED = ("40001", "40P01")
-"""SQLSTATE: the transactions could not be put in an order, or they waited for each other."""
 
 
 class _Job(NamedTuple, Generic[T]):
     work: Callable[[Connection], T]
     answer: "Future[T]"
+
+
+@dataclass(frozen=True, slots=True)
+class Beside(Generic[T]):
+    """Work of which no read misses rows that wait to be written: see `batch`."""
+
+    work: Callable[[Connection], T]
+
+    def __call__(self, connection: Connection) -> T:
+        return self.work(connection)
 
 
 class Writer:
@@ -95,11 +105,11 @@ def together(
     reached: Reached = lambda point: None,
 ) -> list[Any]:
     """The answers of works that were done in one transaction; a refusal stands for its own work."""
-    for attempt in range(MOST_ATTEMPTS):
+    for attempt in range(ATTEMPTS):
         try:
             return _transacted(engine, works, reached, apart=attempt > 0)
         except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) not in RETRIED:
+            if not is_retried(error):
                 raise
         except CroupierError as error:
             if len(works) == 1:
@@ -113,23 +123,42 @@ def _transacted(
     reached: Reached,
     apart: bool,
 ) -> list[Any]:
-    """All works in a transaction; with `apart`, each of them may be refused alone."""
+    """All works in a transaction; with `apart`, each of them may be refused alone.
+
+    Rows that works leave waiting are written together: see `batch`.
+    """
     with engine.connect() as connection, connection.begin() as transaction:
         reached("writer.begun")
-        if apart:
-            answers = [_alone(connection, work) for work in works]
-        else:
-            answers = [work(connection) for work in works]
-        reached("writer.worked")
+        batch.begin(connection)
+        try:
+            if apart:
+                answers = [_alone(connection, work) for work in works]
+            else:
+                answers = [_one(connection, work) for work in works]
+            reached("writer.worked")
+            batch.flush(connection)
+        finally:
+            batch.end(connection)
+        reached("writer.written")
         transaction.commit()
     reached("writer.durable")
     return answers
 
 
+def _one(connection: Connection, work: Callable[[Connection], Any]) -> Any:
+    """The answer of a work that finds everything written, unless it can do without."""
+    if not isinstance(work, Beside):
+        batch.flush(connection)
+    return work(connection)
+
+
 def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
     try:
         with connection.begin_nested():
-            return work(connection)
+            batch.begin(connection)
+            answer = work(connection)
+            batch.flush(connection)
+            return answer
     except CroupierError as error:
         return error
 
