@@ -186,6 +186,12 @@ def test_settings_in_force(setting: str, value: Any, kept: Any) -> None:
     assert load_game("two-plus-four", {setting: value}).rules.values[setting] == kept
 
 
+@pytest.mark.parametrize("settings", [5, 0, "", "min_ante", ["min_ante"], [], True])
+def test_settings_are_by_name(settings: Any) -> None:
+    with refused("setting-value"):
+        load_game("two-plus-four", settings)
+
+
 @pytest.mark.parametrize(
     ("game", "settings", "message"),
     [

@@ -53,12 +53,15 @@ def warm() -> None:
     from rich.console import Console
     from rich.progress import track
 
+    from croupier.exact.kernels.jit import cache_folder
     from croupier.exact.warm import COMPILED_BY, is_warm
     from croupier.exact.warm import warm as compile_part
 
     parts = [part for part in COMPILED_BY if not is_warm(part)]
     for part in track(parts, "compiling", console=Console(stderr=True)):
         compile_part(part)
+    if not all(map(is_warm, COMPILED_BY)):
+        raise click.ClickException(f"nothing can be kept in {cache_folder()}")
     click.echo("everything is compiled", err=True)
 
 

@@ -32,8 +32,8 @@ def solve(
     """
     started = time.perf_counter()
     known = load_game(game)
-    if workers is not None and workers < 1:
-        raise RulesError("setting-value", f"workers = {workers}: there must be one at least")
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise RulesError("setting-value", f"workers = {workers!r:.24}: there must be one at least")
     side_bets = _named(_side_bets(known), game, paytable)
     law, decisions = _rounds(known, WHOLE_DECK, workers or cores(), progress)
     seconds = time.perf_counter() - started

@@ -170,7 +170,7 @@ def load_rules(
     version = versions[-1] if version is None else version
     if type(version) is not int or (game, version) not in files:
         raise RulesError("unknown-version", f"{game} has no version {version!r:.40}")
-    return read_rules(*files[game, version], settings or {})
+    return read_rules(*files[game, version], {} if settings is None else settings)
 
 
 def read_rules(file: str, data: Mapping[str, Any], settings: Mapping[str, object]) -> Rules:
@@ -258,6 +258,8 @@ def _setting(data: object, where: str) -> Setting:
 
 def _in_force(known: Iterable[Setting], chosen: Mapping[str, object]) -> dict[str, SettingValue]:
     by_name = {setting.name: setting for setting in known}
+    if not isinstance(chosen, Mapping):
+        raise RulesError("setting-value", f"{chosen!r:.40} are no settings by name")
     for name in chosen:
         if name not in by_name:
             names = ", ".join(by_name)

@@ -137,6 +137,18 @@ def test_what_is_not_compiled_is_said(tmp_path: Path, monkeypatch: pytest.Monkey
     assert all(map(is_warm, COMPILED_BY))
 
 
+def test_warm_says_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kernels").write_text("a file")
+    monkeypatch.setattr(warming, "cache_folder", lambda: tmp_path / "kernels")
+    for part in COMPILED_BY:
+        monkeypatch.setitem(warming.COMPILED_BY, part, lambda: None)
+    result = CliRunner().invoke(warm)
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[-1].startswith("Error: nothing can be kept in ")
+
+
 def test_a_folder_that_cannot_be_written_is_no_obstacle(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from itertools import count
 from math import sqrt
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -252,6 +253,16 @@ def test_any_number_of_rounds_can_be_begun(tmp_path: Path) -> None:
 
 def test_workers_are_no_more_than_help() -> None:
     assert checked_workers(10**9) == MOST_EACH * cores()
+
+
+@pytest.mark.parametrize("nonsense", ["2", 1.5, True, [2], b"2"])
+def test_what_is_no_number_or_name_is_refused(run: Run, nonsense: Any) -> None:
+    with pytest.raises(SimulationError, match="rounds"):
+        run_of("four-card", "random", nonsense)
+    with pytest.raises(SimulationError, match="workers"):
+        simulate(run, nonsense)
+    with pytest.raises(SimulationError, match="no strategy"):
+        run_of("four-card", nonsense, 1)
 
 
 def test_any_text_is_a_seed() -> None:

@@ -1,6 +1,7 @@
 """`croupier solve`: what it prints, and what it refuses."""
 
 import json
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -71,9 +72,12 @@ def test_one_pay_table_of_the_side_bets() -> None:
         ("casino-holdem", "", None, "unknown-paytable"),
         ("casino-holdem", None, 0, "setting-value"),
         ("casino-holdem", None, -1, "setting-value"),
+        ("casino-holdem", None, 1.5, "setting-value"),
+        ("casino-holdem", None, "2", "setting-value"),
+        ("casino-holdem", None, True, "setting-value"),
     ],
 )
-def test_refusals(game: str, paytable: str | None, workers: int | None, code: str) -> None:
+def test_refusals(game: str, paytable: str | None, workers: Any, code: str) -> None:
     with pytest.raises(RulesError) as refused:
         solve(game, paytable, workers)
     assert refused.value.code == code

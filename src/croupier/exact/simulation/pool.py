@@ -58,8 +58,8 @@ def checked_workers(workers: int | None) -> int:
 
     More than `MOST_EACH` for a core make nothing faster, and enough of them stop the machine.
     """
-    if workers is not None and workers < 1:
-        raise SimulationError("workers-not-positive", f"{workers} workers: there must be one")
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise SimulationError("workers-not-positive", f"{workers!r:.24} workers: there must be one")
     return min(workers or cores(), MOST_EACH * cores())
 
 

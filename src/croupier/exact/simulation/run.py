@@ -38,9 +38,11 @@ class Run:
     @staticmethod
     def of(game: Game, strategy_name: str, rounds: int, seed: str | None) -> "Run":
         """A run that can be played; `CroupierError` says why there is none."""
-        if rounds < 1:
-            raise SimulationError("rounds-not-positive", f"{rounds} rounds: there must be one")
-        if strategy_name not in strategies(game):
+        if type(rounds) is not int or rounds < 1:
+            raise SimulationError(
+                "rounds-not-positive", f"{rounds!r:.24} rounds: there must be one"
+            )
+        if not isinstance(strategy_name, str) or strategy_name not in strategies(game):
             strategy(game, strategy_name, Random())  # refuses it
         game.start({BOX: smallest_stakes(game)}, BALANCE)
         return Run(game.id, tuple(game.rules.values.items()), strategy_name, rounds, seed)

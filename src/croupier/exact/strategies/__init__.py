@@ -48,7 +48,7 @@ def strategy(game: Game, name: str, draw: Random) -> Strategy:
     Best play of a game that is solved needs its table, which is made when it is not there yet.
     """
     known = strategies(game)
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise SimulationError(
             "unknown-strategy", f"{game.id} has no strategy {name!r:.40}: {', '.join(known)}"
         )
