@@ -26,16 +26,38 @@ find_python() {
         "Debian 12, Ubuntu 24.04 and newer have it: apt-get install python3 python3-venv"
 }
 
+as_admin() {
+    local admin=()
+    ((EUID == 0)) || admin=(sudo)
+    "${admin[@]}" "$@"
+}
+
+# Install Debian's package $1; $2 says what does not work without it.
+add_package() {
+    as_admin apt-get update -qq \
+        && as_admin env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
+            --no-install-recommends "$1" \
+        || fail "$2, and installing $1 did not work." \
+            "Install it as an administrator (apt-get install $1) and try again."
+}
+
 # Debian keeps what makes an environment apart from Python, in a package named for the version.
 add_venv_package() {
-    local package admin=()
+    local package
     package="$("$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
-    ((EUID == 0)) || admin=(sudo)
-    "${admin[@]}" apt-get update -qq \
-        && "${admin[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
-            --no-install-recommends "$package" \
-        || fail "$1 cannot make a virtual environment, and installing $package did not work." \
-            "Install it as an administrator (apt-get install $package) and try again."
+    add_package "$package" "$1 cannot make a virtual environment"
+}
+
+# The tests start clusters of their own; the one that Debian would start besides is not needed.
+set_up_postgresql() {
+    compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && return
+    command -v postgres >/dev/null && return
+    echo 'Installing PostgreSQL, which the tests run on (once) ...' >&2
+    as_admin mkdir -p /etc/postgresql-common
+    [[ -e /etc/postgresql-common/createcluster.conf ]] \
+        || echo 'create_main_cluster = false' \
+        | as_admin tee /etc/postgresql-common/createcluster.conf >/dev/null
+    add_package postgresql 'The tests cannot run on PostgreSQL' >/dev/null
 }
 
 make_venv() {

@@ -3,9 +3,16 @@
 import pytest
 from sqlalchemy import Engine
 
-from croupier.ledger import BANK, MINT, hold_account, install, metadata, open_account
+from croupier.ledger import (
+    BANK,
+    MINT,
+    hold_account,
+    install,
+    metadata,
+    open_account,
+    player_account,
+)
 from croupier.ledger import account as accounts
-from croupier.ledger import player_account
 from croupier.ledger import transfer as transfers
 
 

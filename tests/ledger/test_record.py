@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, event, select
 
 from croupier.errors import LedgerError
-from croupier.ledger import Balance, Transfer, account, balances, record, transfer
+from croupier.ledger import Balance, Transfer, account, balances, open_account, record, transfer
 
 # id, debit → credit, amount, code, kind, round/bet, what it resolves = result
 TABLES = {
@@ -184,3 +184,94 @@ def test_every_line_has_its_result(books: Engine, table: str) -> None:
                 id, posted, reserved = line.split()
                 expected_balance = Balance(int(posted), int(reserved))
                 assert (id, balances(connection, [id])[id]) == (id, expected_balance)
+
+
+GRANT = Transfer("g", "mint", "player:ann", 100, "grant", 1)
+STAKE = Transfer("s", "player:ann", "hold:ann", 100, "stake", 1, round="r", bet="1")
+
+
+@pytest.mark.parametrize("amount", [True, 1.0, 0.5, float("nan"), "1", b"1", None, 1j])
+def test_an_amount_is_an_integer_and_nothing_that_equals_one(books: Engine, amount: object) -> None:
+    given = replace(GRANT, amount=amount)  # type: ignore[arg-type]
+    with books.begin() as connection:
+        assert result(connection, given) == "amount-not-whole"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"at_ms": at_ms} for at_ms in (-1, True, 1.0, "1", None, 250_000_000_000_000)),
+        *({"id": id} for id in ("", None, 1, "a b", "a\0", "ä", "\ud800", '"', "\\", "a" * 201)),
+        *({"round": name} for name in ("", 1, "a b", "a" * 201)),
+        {"code": None},
+        {"code": []},
+        {"kind": None},
+        {"kind": []},
+    ],
+    ids=str,
+)
+def test_a_transfer_has_only_values_that_it_can_have(
+    books: Engine, change: dict[str, object]
+) -> None:
+    with books.begin() as connection:
+        given = replace(GRANT, **change)  # type: ignore[arg-type]
+        assert result(connection, given) == "transfer-form"
+
+
+@pytest.mark.parametrize("account", [None, 1, [], "", "\0", "bank ", "Bank", "player:ä", "hold:"])
+def test_an_account_has_a_name(books: Engine, account: object) -> None:
+    with books.begin() as connection:
+        for side in ("debit", "credit"):
+            given = replace(GRANT, **{side: account})  # type: ignore[arg-type]
+            assert result(connection, given) == "account-unknown"
+        with pytest.raises(LedgerError, match="no account is named"):
+            open_account(connection, account)  # type: ignore[arg-type]
+
+
+def test_all_or_none(books: Engine) -> None:
+    beyond = replace(STAKE, id="t", amount=1, bet="2")
+    with books.begin() as connection:
+        before = state(connection)
+        for wrong in (beyond, replace(GRANT, amount=1), replace(STAKE, id="t", amount=0)):
+            with pytest.raises(LedgerError):
+                record(connection, [GRANT, STAKE, wrong])
+            assert state(connection) == before
+
+
+def test_what_is_linked_counts_in_its_order(books: Engine) -> None:
+    with books.begin() as connection:
+        with pytest.raises(LedgerError, match="lacks 100"):
+            record(connection, [STAKE, GRANT])
+        record(connection, [GRANT, STAKE, GRANT])
+        numbers = connection.execute(select(transfer.c.id).order_by(transfer.c.number)).scalars()
+        assert list(numbers) == ["g", "s"]
+        record(connection, [])
+
+
+def test_a_transfer_done_again_later_is_the_same(books: Engine) -> None:
+    with books.begin() as connection:
+        record(connection, [GRANT])
+        assert result(connection, replace(GRANT, at_ms=2)) == "exists"
+        record(connection, [replace(GRANT, at_ms=3), STAKE])
+        assert balances(connection, ["hold:ann"]) == {"hold:ann": Balance(100, 0)}
+
+
+def test_an_account_is_opened_once(books: Engine) -> None:
+    with books.begin() as connection:
+        record(connection, [GRANT])
+        before = state(connection)
+        open_account(connection, "player:ann")
+        assert state(connection) == before
+        with pytest.raises(LedgerError, match="no account player:zoe is open") as refused:
+            balances(connection, ["player:ann", "player:zoe"])
+        assert refused.value.code == "account-unknown"
+
+
+def test_a_batch_takes_three_statements(books: Engine) -> None:
+    statements: list[str] = []
+    with books.begin() as connection:
+        listen = event.listens_for(connection, "before_cursor_execute")
+        listen(lambda *call: statements.append(call[2].split()[0]))
+        stakes = (replace(STAKE, id=f"s{bet}", amount=1, bet=f"{bet}") for bet in range(50))
+        record(connection, [GRANT, *stakes])
+    assert statements == ["SELECT", "SELECT", "INSERT"]

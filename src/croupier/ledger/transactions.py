@@ -11,7 +11,7 @@ T = TypeVar("T")
 AGAIN: Final = frozenset({"40001", "40P01"})
 """PostgreSQL's SQLSTATEs of a serialization failure and a deadlock."""
 
-ATTEMPTS: Final = 100
+ATTEMPTS: Final = 1000
 """Of two that collide one goes on, so that many can fail this often only one after the other."""
 
 

@@ -46,6 +46,7 @@ ROUTES: Mapping[Code, Route] = {
 }
 """There is no way from one player to another, nor back into the mint."""
 
+CODES: Final[tuple[Code, ...]] = get_args(Code)
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 RESOLVING: Final = ("post", "void")
 _NAME = re.compile(r"[!#-\[\]-~]{1,200}", re.ASCII)  # no space, quote or backslash
@@ -96,8 +97,8 @@ def check_account(account: object) -> None:
     """Refuse what names no account that there could be."""
     if account in (BANK, MINT):
         return
-    named = isinstance(account, str) and _NAME.fullmatch(account)
-    if not (named and class_of(str(account)) in (PLAYER, HOLD) and owner_of(str(account))):
+    text = account if isinstance(account, str) and _is_name(account) else ""
+    if class_of(text) not in (PLAYER, HOLD) or not owner_of(text):
         raise LedgerError("account-unknown", f"no account is named {account!r}")
 
 
@@ -124,19 +125,14 @@ def _check_amount(amount: object) -> None:
 
 def _fault(transfer: Transfer) -> str:
     """What is wrong with a transfer besides its amount and accounts; empty when nothing is."""
-    names = (transfer.id, transfer.round, transfer.bet, transfer.pending)
-    route = ROUTES.get(transfer.code)
-    for wrong, fault in (
-        (not isinstance(transfer.id, str), "its id is text"),
-        (not all(map(_is_name, names)), "its names are of 1 to 200 characters of ASCII"),
-        (transfer.kind not in KINDS, "its kind is unknown"),
-        (not _is_time(transfer.at_ms), "its time is in whole milliseconds since 1970"),
-        (route is None, "its code is unknown"),
-    ):
-        if wrong:
-            return fault
-    assert route is not None
-    return _route_fault(transfer, route)
+    named = (transfer.round, transfer.bet, transfer.pending)
+    if not (_is_name(transfer.id) and all(name is None or _is_name(name) for name in named)):
+        return "a name is 1 to 200 characters of ASCII"
+    if type(transfer.at_ms) is not int or not 0 <= transfer.at_ms < MAX_TIME_MS:
+        return "its time is in whole milliseconds since 1970"
+    if transfer.code not in CODES or transfer.kind not in KINDS:
+        return f"no transfer is {transfer.kind} and {transfer.code}"
+    return _route_fault(transfer, ROUTES[transfer.code])
 
 
 def _route_fault(transfer: Transfer, route: Route) -> str:
@@ -156,8 +152,4 @@ def _route_fault(transfer: Transfer, route: Route) -> str:
 
 
 def _is_name(name: object) -> bool:
-    return name is None or (isinstance(name, str) and _NAME.fullmatch(name) is not None)
-
-
-def _is_time(at_ms: object) -> bool:
-    return type(at_ms) is int and 0 <= at_ms < MAX_TIME_MS
+    return isinstance(name, str) and _NAME.fullmatch(name) is not None
