@@ -53,10 +53,9 @@ set_up_postgresql() {
     compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null && return
     command -v postgres >/dev/null && return
     echo 'Installing PostgreSQL, which the tests run on (once) ...' >&2
-    as_admin mkdir -p /etc/postgresql-common
-    [[ -e /etc/postgresql-common/createcluster.conf ]] \
-        || echo 'create_main_cluster = false' \
-        | as_admin tee /etc/postgresql-common/createcluster.conf >/dev/null
+    add_package postgresql-common 'The tests cannot run on PostgreSQL' >/dev/null
+    as_admin sed -i 's/^#*create_main_cluster .*/create_main_cluster = false/' \
+        /etc/postgresql-common/createcluster.conf
     add_package postgresql 'The tests cannot run on PostgreSQL' >/dev/null
 }
 
