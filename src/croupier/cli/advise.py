@@ -17,6 +17,9 @@ from croupier.games.rules import load_rules
 if TYPE_CHECKING:
     from croupier.exact import Advice
 
+LONGEST_LINE = 2**20
+"""Bytes of a line, its end included: a file without an end may be a single line."""
+
 
 @click.command()
 @click.argument("file", type=click.File("rb"), default="-")
@@ -31,9 +34,7 @@ def advise(
     from croupier.exact import advise as advise_on
 
     wrong = False
-    for line in file:
-        if not line.strip():
-            continue
+    for line in _lines(file):
         try:
             position = _with_settings(_parsed(line), paytable, variant)
             _compile(position)
@@ -65,7 +66,20 @@ def warm() -> None:
     click.echo("everything is compiled", err=True)
 
 
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines that are not blank; of one that is too long, enough to see that it is."""
+    while line := file.readline(LONGEST_LINE + 1):
+        if line.strip() or len(line) > LONGEST_LINE:
+            yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = file.readline(LONGEST_LINE + 1)
+
+
 def _parsed(line: bytes) -> Mapping[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise PositionError(
+            "position-form", f"a line of more than {LONGEST_LINE} bytes is no position"
+        )
     try:
         position = json.loads(line, object_pairs_hook=_no_key_twice)
     except (ValueError, RecursionError):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from croupier.cli.advise import advise, warm
+from croupier.cli.advise import LONGEST_LINE, advise, warm
 from croupier.exact import warm as warming
 from croupier.exact.warm import COMPILED_BY, is_warm
 from croupier.games import GAMES, load_game
@@ -70,6 +70,16 @@ def test_a_bad_line_is_answered_in_its_place(line: str) -> None:
     assert result.exit_code == 1
     assert first == last == ANSWER.strip()
     assert json.loads(error)["error"]["code"] == "position-form"
+
+
+@pytest.mark.parametrize("filling", ["x", " ", "["])
+def test_a_line_without_end_is_not_read_whole(filling: str) -> None:
+    for length in (LONGEST_LINE, LONGEST_LINE + 1, 2 * LONGEST_LINE + 2, 3 * LONGEST_LINE):
+        result = run("--json", lines=[EXAMPLE, filling * length + "{}", EXAMPLE])
+        first, error, last = result.stdout.splitlines()
+        assert result.exit_code == 1
+        assert first == last == ANSWER.strip()
+        assert "is no position" in json.loads(error)["error"]["message"]
 
 
 def test_bytes_that_are_no_text() -> None:

@@ -13,9 +13,6 @@ from croupier.cli.report import report
 from croupier.errors import CroupierError
 from croupier.exact.report.request import check_folder
 
-pytest.importorskip("matplotlib")
-pytest.importorskip("jinja2")
-
 Json = dict[str, Any]
 
 
