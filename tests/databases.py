@@ -70,7 +70,9 @@ def engine(database_url: str) -> Iterator[Engine]:
 def engine_for(url: str) -> Engine:
     """An engine whose transactions are serializable; on SQLite they write from their beginning."""
     if not url.startswith("sqlite"):
-        return create_engine(url, isolation_level="SERIALIZABLE")
+        # A plan made while tables are small is kept for the prepared statement, when they grow.
+        options = {"options": "-c enable_seqscan=off"}
+        return create_engine(url, isolation_level="SERIALIZABLE", connect_args=options)
     engine = create_engine(url)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))

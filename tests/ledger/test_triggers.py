@@ -59,7 +59,7 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
         "INSERT INTO account (id, reserved) VALUES ('player:eve', 5)",
         "INSERT INTO account (id, last) VALUES ('player:eve', 5)",
     ),
-    "account_class": (
+    "no account is of its class": (
         "INSERT INTO account (id) VALUES ('eve')",
         "INSERT INTO account (id) VALUES ('player:')",
         "INSERT INTO account (id) VALUES ('')",

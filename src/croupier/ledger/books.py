@@ -28,7 +28,7 @@ _RELATED = select(*(transfer.c[name] for name in _NAMES)).where(
         transfer.c.bet.is_not(None) & transfer.c.round.in_(bindparam("rounds", expanding=True)),
     )
 )
-_WRITE = insert(transfer)
+_WRITE = insert(transfer).returning(transfer.c.number)
 
 
 def open_account(connection: Connection, id: str) -> None:

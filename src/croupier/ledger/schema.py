@@ -13,10 +13,9 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
-    text,
 )
 
-from croupier.ledger.transfers import BANK, HOLD, KINDS, MAX_CENTS, MINT, PLAYER, ROUTES
+from croupier.ledger.transfers import BANK, KINDS, MAX_CENTS, MINT, ROUTES
 
 metadata = MetaData()
 
@@ -51,9 +50,6 @@ account = Table(
     Column("posted", Whole, nullable=False, server_default="0"),
     Column("reserved", Whole, nullable=False, server_default="0"),
     Column("last", Whole, nullable=False, server_default="0"),  # the last transfer's number
-    CheckConstraint(
-        " OR ".join(is_of("id", kind) for kind in (BANK, MINT, PLAYER, HOLD)), name="account_class"
-    ),
     CheckConstraint(f"posted BETWEEN -{MAX_CENTS} AND {MAX_CENTS}", name="account_posted"),
     CheckConstraint(f"reserved BETWEEN 0 AND {MAX_CENTS}", name="account_reserved"),
     CheckConstraint(f"id = '{MINT}' OR posted >= reserved", name="account_never_negative"),
@@ -91,14 +87,8 @@ transfer = Table(
     sqlite_strict=True,
 )
 
-FIRST = text("bet IS NOT NULL AND kind IN ('posted', 'pending')")
-"""What resolves a pending transfer has its bet and code, and is unique by `pending`."""
-
-Index(
+Index(  # what resolves a pending transfer has its bet and code too
     "transfer_once",
-    *(transfer.c.round, transfer.c.bet, transfer.c.code),
+    *(transfer.c.round, transfer.c.bet, transfer.c.code, transfer.c.pending.is_(None)),
     unique=True,
-    sqlite_where=FIRST,
-    postgresql_where=FIRST,
 )
-Index("transfer_by_round", transfer.c.round, transfer.c.bet)
