@@ -8,7 +8,7 @@ from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, text
 
 from croupier.games import GAMES
 from croupier.games.actions import parse_action
@@ -49,14 +49,13 @@ class Client:
         self.sent += 1
         command = Command(f"c{self.sent}", self.seq, body)
         started = time.perf_counter()
-        answer = self.writer.submit(
-            Beside(
-                lambda connection: self.house.command(connection, self.player, self.game, command)
-            )
-        ).result()
+        answer = self.writer.submit(Beside(lambda on: self._carry(on, command))).result()
         self.waits.append(time.perf_counter() - started)
         self.seq = answer.seq
         return answer
+
+    def _carry(self, connection: Connection, command: Command) -> Answer:
+        return self.house.command(connection, self.player, self.game, command)
 
 
 def main() -> None:
@@ -82,7 +81,8 @@ def _measure(name: str, engine: Engine) -> None:
     waits = sorted(wait for client in clients for wait in client.waits)
     print(
         f"{name}: {PLAYERS * ROUNDS / seconds:.0f} rounds/s, {len(waits) / seconds:.0f} commands/s,"
-        f" answer median {median(waits) * 1e3:.1f} ms, 99 % {quantiles(waits, n=100)[98] * 1e3:.1f} ms;"
+        f" answer median {median(waits) * 1e3:.1f} ms,"
+        f" 99 % {quantiles(waits, n=100)[98] * 1e3:.1f} ms;"
         f" bare database {plain:.0f} durable transactions/s"
     )
     engine.dispose()
