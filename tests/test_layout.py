@@ -37,7 +37,7 @@ ROOMS = {
     "__init__": Room(CORE),
     "ledger": Room("errors", "alembic sqlalchemy"),
     "exact": Room(f"{CORE} __init__", "jinja2 markdown_it markupsafe matplotlib numba numpy rich"),
-    "house": Room(f"{CORE} ledger", "alembic cryptography pyarrow sqlalchemy structlog"),
+    "house": Room(f"{CORE} ledger __init__", "alembic cryptography pyarrow sqlalchemy structlog"),
     "server": Room(
         f"{CORE} exact ledger house __init__",
         "fastapi itsdangerous prometheus_client pydantic starlette structlog uvicorn websockets",

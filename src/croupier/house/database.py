@@ -85,17 +85,47 @@ def migrate(engine: Engine) -> None:
     `HouseError("database-version")` for one of a later version, `("database-busy")` for one that
     another process has, `("storage")` where it cannot be read or written.
     """
+    with refusing(), engine.begin() as connection:
+        upgrade(connection)
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database to this version within a transaction; see `migrate`."""
+    config = _migrations()
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in known:
+        raise HouseError(
+            "database-version", f"the database is of version {found}, later than this program"
+        )
+    config.attributes["connection"] = connection
+    alembic.upgrade(config, "head")
+
+
+def current_version() -> str:
+    """The version of the database that this program works with."""
+    head = ScriptDirectory.from_config(_migrations()).get_current_head()
+    assert head is not None, "there are migrations"
+    return head
+
+
+def check_version(connection: Connection) -> None:
+    """`HouseError("database-version")` for a database that is not of this version."""
+    found, due = MigrationContext.configure(connection).get_current_revision(), current_version()
+    if found is None:
+        raise HouseError("database-version", "there is no house in this database")
+    if found != due:
+        raise HouseError(
+            "database-version",
+            f"the database is of version {found}, this program works with {due}: "
+            "croupier serve brings an earlier one forward",
+        )
+
+
+def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", "croupier.house:migrations")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    with refusing(), engine.begin() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-        if found is not None and found not in known:
-            raise HouseError(
-                "database-version", f"the database is of version {found}, later than this program"
-            )
-        config.attributes["connection"] = connection
-        alembic.upgrade(config, "head")
+    return config
 
 
 @contextmanager

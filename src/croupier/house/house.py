@@ -23,7 +23,7 @@ from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.people import Entrance, add_player, end_session, recovered, session_player
 from croupier.house.ports import Ports
 from croupier.house.publishing import publish_commitment, publish_reveal
-from croupier.house.rounds import add_round, move_round, restored
+from croupier.house.rounds import add_round, move_round, postpone, restored
 from croupier.house.settings import HouseSettings
 from croupier.house.table import (
     Decide,
@@ -36,6 +36,7 @@ from croupier.house.table import (
     Voided,
     advance,
 )
+from croupier.house.unplayable import give_up
 from croupier.house.view import Around, View, table_view
 from croupier.ledger import (
     BANK,
@@ -154,9 +155,18 @@ class House:
         """A player's table as he sees it."""
         self._offered(game)
         row = sittings.load(connection, player, game, command=None)
-        round_ = restored(row, self.key) if row["id"] is not None else None
+        round_ = self._shown(row)
         around = Around(game, row["seq"] or 0, row["balance"], row["off"] is None)
         return table_view(around, round_, row["decide_by_ms"])
+
+    def _shown(self, row: RowMapping) -> TableRound | None:
+        """The table's last round; not one that is over and cannot be played again."""
+        try:
+            return restored(row, self.key) if row["id"] is not None else None
+        except CroupierError:
+            if row["stage"] in ("betting", "playing"):
+                raise
+            return None
 
     def command(self, connection: Connection, player: str, game: str, command: Command) -> Answer:
         """Carry a player's command out once, and answer it as often as it comes."""
@@ -309,26 +319,57 @@ class House:
     # The clock and the operator
 
     def expire(self, connection: Connection, most: int = 100) -> list[Moved]:
-        """End the rounds that nobody decided in time, up to so many."""
+        """End the rounds that nobody decided in time, up to so many.
+
+        One that cannot be played again is an operator's to void, and holds up no other.
+        """
         moved: list[Moved] = []
         for player, game in sittings.overdue(connection, self.ports.clock(), most):
             row = sittings.load(connection, player, game, command=None)
+            if not self._plays(row):
+                postpone(connection, row["id"], self._deadline())
+                continue
             moved.append(Moved(player, self._move(connection, row, Expire(), "expire")))
         return moved
 
+    def _plays(self, row: RowMapping) -> bool:
+        """Whether a round plays again."""
+        try:
+            restored(row, self.key)
+        except CroupierError:
+            return False
+        return True
+
+    def _deadline(self) -> int:
+        return self.ports.clock() + self.settings.abandon_after_ms
+
     def void(self, connection: Connection, round_id: str, actor: str, reason: str) -> Moved:
-        """Give a round up for a reason: every stake goes back, and its seed is revealed."""
+        """Give a round up for a reason: every stake goes back, and its seed is revealed.
+
+        What cannot be played again is given back by what the books say of it.
+        """
         self.ports.reached("void.begun")
         said = check_reason(reason)
         player, game = sittings.table_of(connection, round_id)
         row = sittings.load(connection, player, game, command=None)
         if row["id"] != round_id or row["stage"] not in ("betting", "playing"):
             raise HouseError("round-final", f"round {round_id} is over")
-        answer = self._move(connection, row, Void(said), "void")
+        if self._plays(row):
+            answer = self._move(connection, row, Void(said), "void")
+        else:
+            answer = self._give_up(connection, row, said)
         change = Change(actor, "void", f"round:{round_id}", said, str(row["stage"]), "void")
         note(connection, change, self.ports.clock())
         self.ports.reached("void.noted")
         return Moved(player, answer)
+
+    def _give_up(self, connection: Connection, row: RowMapping, reason: str) -> Answer:
+        now_ms, place = self.ports.clock(), (str(row["player"]), str(row["game"]))
+        balance = give_up(connection, row, self.key, reason, now_ms)
+        seq = (row["seq"] or 0) + 1
+        sittings.go_on(connection, place, row["table"], row["seq"], row["id"])
+        around = Around(place[1], seq, balance, row["off"] is None)
+        return Answer(seq, table_view(around, None))
 
     def switch(
         self, connection: Connection, subject: str, enabled: bool, actor: str, reason: str

@@ -52,7 +52,7 @@ def kept_key(path: Path, entropy: Entropy = os.urandom) -> bytes:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return _read(path)
+        return read_key(path)
     except OSError as error:
         raise HouseError("house-key", f"{path.name}: not written: {error.strerror}") from None
     with os.fdopen(descriptor, "wb") as file:
@@ -63,7 +63,8 @@ def kept_key(path: Path, entropy: Entropy = os.urandom) -> bytes:
     return key
 
 
-def _read(path: Path) -> bytes:
+def read_key(path: Path) -> bytes:
+    """The key in a file; `HouseError("house-key")` where there is none."""
     try:
         key = path.read_bytes()
     except OSError as error:

@@ -2,8 +2,9 @@
 
 from sqlalchemy import Connection, bindparam, insert, select
 
-from croupier.deal import Committed, Entry, Revealed, Seal
+from croupier.deal import Committed, Entry, Revealed, Seal, parse_log
 from croupier.deal.log import GENESIS
+from croupier.errors import VerificationFailed
 from croupier.house.batch import waiting, write
 from croupier.house.schema import commitment
 
@@ -67,6 +68,17 @@ def publish_reveal(
 def published(connection: Connection, after: int, most: int) -> list[str]:
     """Up to `most` lines of the log that come after a position, -1 for all."""
     return list(connection.scalars(_PAGE, {"after": after, "most": most}))
+
+
+def check_commitments(connection: Connection) -> int:
+    """How many entries the log has; the error names the first that does not hold."""
+    rows = connection.execute(select(commitment).order_by(commitment.c.position)).all()
+    log = parse_log("".join(f"{row.line}\n" for row in rows))
+    for row, entry in zip(rows, log.entries, strict=True):
+        due = (entry.position, entry.hash, entry.round, entry.kind)
+        if (row.position, row.hash, row.round, row.kind) != due:
+            raise VerificationFailed("log-entry", f"entry {entry.position}: not as in its text")
+    return len(rows)
 
 
 def _append(connection: Connection, entry: Entry) -> None:

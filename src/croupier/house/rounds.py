@@ -96,6 +96,12 @@ def move_round(
     write(connection, _MOVE, {"of": round_.seal.binding.round_id, **values})
 
 
+def postpone(connection: Connection, round_id: str, decide_by_ms: int) -> None:
+    """Let a round wait until then."""
+    later = update(table).where(table.c.id == round_id, table.c.stage == "playing")
+    connection.execute(later.values(decide_by_ms=decide_by_ms))
+
+
 def _play_values(play: Play) -> dict[str, object]:
     placed = play.placed
     decisions = [[made.box, str(made.action), made.at_ms] for made in play.decisions]
@@ -124,13 +130,14 @@ def rules_in_force(game: str, settings: str, version: int | None) -> Game:
 def restored(row: RowMapping, key: SeedKey) -> TableRound:
     """The round of a row, played again from its seed, stakes and decisions.
 
-    `HouseError("storage")` where it does not come out as it was stored: such a round can only be
-    voided.
+    `HouseError("storage")` where it does not come out as it was stored, `("house-key")` where its
+    seed does not open: such a round can only be voided.
     """
-    round_ = committed(row, key)
     try:
-        return replace_void(_played(round_, row), row)
-    except CroupierError as error:
+        return replace_void(_played(committed(row, key), row), row)
+    except (CroupierError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, HouseError) and error.code == "house-key":
+            raise
         raise HouseError("storage", f"round {row['id']} cannot be played again: {error}") from None
 
 

@@ -176,7 +176,7 @@ def triggers(dialect: str) -> tuple[str, ...]:
         )
     function = (
         "CREATE FUNCTION only_added() RETURNS trigger LANGUAGE plpgsql AS "
-        "$$ BEGIN RAISE EXCEPTION '% is only ever added to', TG_TABLE_NAME; END $$"
+        "$$ BEGIN RAISE EXCEPTION USING MESSAGE = TG_TABLE_NAME || ' is only ever added to'; END $$"
     )
     kept = (
         f"CREATE TRIGGER {name}_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON {name} "

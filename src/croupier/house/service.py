@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import Connection, Engine
 
 from croupier.errors import CroupierError, HouseError
-from croupier.house import history, switches
+from croupier.house import events, history, switches
 from croupier.house.audit import Change, note
 from croupier.house.catalogue import catalogue
 from croupier.house.commands import Answer, Command
@@ -25,12 +25,16 @@ from croupier.house.database import migrate, open_engine, refusing
 from croupier.house.house import House, Moved
 from croupier.house.keys import SeedKey, kept_key
 from croupier.house.measured import measured
+from croupier.house.operating import Order, Outcome, operate, status
+from croupier.house.operator_socket import OperatorSocket
 from croupier.house.people import Entrance
 from croupier.house.ports import Ports
+from croupier.house.program import check_program
 from croupier.house.recovery import recover
 from croupier.house.settings import HouseSettings
+from croupier.house.snapshot import copied, remove_copies
 from croupier.house.view import View
-from croupier.house.writer import Beside, Writer, together
+from croupier.house.writer import Alone, Beside, Writer, together
 from croupier.ledger import trial_balance
 
 T = TypeVar("T")
@@ -67,10 +71,18 @@ class _Listeners:
 class Service:
     """A house whose operations can be awaited."""
 
-    def __init__(self, engine: Engine, house: House, folder: int | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        house: House,
+        folder: Path | None = None,
+        locked: int | None = None,
+    ) -> None:
         self.house = house
         self._engine = engine
         self._folder = folder
+        self._locked = locked
+        self._operators: OperatorSocket | None = None
         self._writer = Writer(engine, house.ports.reached)
         self._listeners = _Listeners()
         self._clock = _ClockWatch(house.ports)
@@ -102,7 +114,7 @@ class Service:
         except BaseException:
             os.close(locked)
             raise
-        return cls(engine, house, locked)
+        return cls(engine, house, folder, locked)
 
     async def close(self) -> None:
         """Finish what was handed in, and release the folder."""
@@ -110,15 +122,24 @@ class Service:
             self._timer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._timer
+        if self._operators is not None:
+            await self._operators.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
-        if self._folder is not None:
-            os.close(self._folder)
-            self._folder = None
+        if self._locked is not None:
+            os.close(self._locked)
+            self._locked = None
 
     def start_clock(self) -> None:
         """End overdue rounds each second from now on, and try the books each hour."""
         self._timer = asyncio.create_task(self._tick())
+
+    async def start_operator(self) -> None:
+        """Take orders from the socket in the data folder from now on."""
+        if self._folder is not None:
+            remove_copies(self._folder)
+            self._operators = OperatorSocket(self._folder, self.operate)
+            await self._operators.start()
 
     async def _tick(self) -> None:
         for count in range(1, 2**62):
@@ -145,11 +166,16 @@ class Service:
         """Have any work done in a transaction on the writer's thread."""
         return await self._run(work)
 
-    async def _run(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._writer.submit(work))
+    async def _run(self, work: Callable[[Connection], T] | Alone[T], **about: str) -> T:
+        try:
+            return await asyncio.wrap_future(self._writer.submit(work))
+        except Exception as error:
+            events.refused(error, **about)
+            raise
 
     def _tell(self, moved: Moved) -> None:
         answer = moved.answer
+        events.ended(moved.player, answer.view, self.house.settings.large_win)
         update = Update(str(answer.view["game"]), answer.seq, answer.view)
         for listener in tuple(self._listeners.updates.get(moved.player, ())):
             listener(update)
@@ -213,24 +239,36 @@ class Service:
         def work(connection: Connection) -> Answer:
             return self.house.command(connection, player, game, command)
 
-        answer = await self._run(Beside(work))
+        answer = await self._run(Beside(work), player=player, game=game)
         if not answer.repeated:
             self._tell(Moved(player, answer))
         return answer
 
+    async def operate(self, order: Order) -> View:
+        """Carry an operator's order out; see `operating` for what there is."""
+        if order.operation == "snapshot" and self._folder is not None:
+            folder = self._folder
+            return {"file": await self._run(Alone(lambda engine: copied(engine, folder)))}
+
+        def work(connection: Connection) -> Outcome:
+            return operate(connection, self.house, order)
+
+        outcome = await self._run(work, operation=order.operation)
+        events.obeyed(order, outcome)
+        if outcome.moved is not None:
+            self._tell(outcome.moved)
+        return outcome.answer
+
     async def void(self, round_id: str, actor: str, reason: str) -> View:
         """Give a round up, every stake back."""
-        moved = await self._run(
-            lambda connection: self.house.void(connection, round_id, actor, reason)
-        )
-        self._tell(moved)
-        return moved.answer.view
+        return await self.operate(Order("void", actor, {"round": round_id, "reason": reason}))
 
     async def switch(self, subject: str, enabled: bool, actor: str, reason: str) -> bool:
         """Open or close the house, a game or a player to new bets."""
-        return await self._run(
-            lambda connection: self.house.switch(connection, subject, enabled, actor, reason)
-        )
+        operation = "enable" if enabled else "disable"
+        arguments = {"target": subject, "reason": reason}
+        answer = await self.operate(Order(operation, actor, arguments))
+        return bool(answer["changed"])
 
     async def history(self, player: str, before: int | None, limit: int) -> View:
         """A page of a player's rounds."""
@@ -255,17 +293,6 @@ class Service:
     async def status(self) -> View:
         """What is closed, whether the books balance, and the rules in force."""
         return await self._run(lambda connection: status(connection, self.house))
-
-
-def status(connection: Connection, house: House) -> View:
-    """What is closed, whether the books balance, and the rules in force."""
-    books = trial_balance(connection)
-    return {
-        "closed": switches.closed(connection),
-        "books": "balanced" if not books.faults else [str(fault) for fault in books.faults],
-        "database": connection.dialect.name,
-        "rules": {name: game.rules.hash for name, game in house.games.items()},
-    }
 
 
 class _ClockWatch:
@@ -314,6 +341,8 @@ def _checked(connection: Connection, house: House) -> None:
     for broken in found.broken:
         log.error("round-broken", round=broken)
     _checked_books(connection, house)
+    for game in check_program(connection, house):
+        log.error("rules-changed", game=game)
     log.info("recovered", open_rounds=found.open_rounds, broken=len(found.broken))
 
 

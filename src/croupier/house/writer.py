@@ -25,11 +25,6 @@ T = TypeVar("T")
 MOST_AT_ONCE = 64
 
 
-class _Job(NamedTuple, Generic[T]):
-    work: Callable[[Connection], T]
-    answer: "Future[T]"
-
-
 @dataclass(frozen=True, slots=True)
 class Beside(Generic[T]):
     """Work of which no read misses rows that wait to be written: see `batch`."""
@@ -38,6 +33,18 @@ class Beside(Generic[T]):
 
     def __call__(self, connection: Connection) -> T:
         return self.work(connection)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Generic[T]):
+    """Work on the database between two transactions."""
+
+    work: Callable[[Engine], T]
+
+
+class _Job(NamedTuple, Generic[T]):
+    work: Callable[[Connection], T] | Alone[T]
+    answer: "Future[T]"
 
 
 class Writer:
@@ -52,7 +59,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="house-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Connection], T]) -> "Future[T]":
+    def submit(self, work: Callable[[Connection], T] | Alone[T]) -> "Future[T]":
         """Have work done in a transaction; the answer is there when that is durable.
 
         It is `HouseError("storage")` where the database failed: then nothing was done.
@@ -86,8 +93,13 @@ class Writer:
                 return
 
     def _do(self, jobs: Sequence[_Job[Any]]) -> None:
+        for job in jobs:
+            if isinstance(job.work, Alone):
+                self._do_alone(job, job.work)
+        jobs = [job for job in jobs if not isinstance(job.work, Alone)]
+        works = [job.work for job in jobs if not isinstance(job.work, Alone)]
         try:
-            answers = together(self._engine, [job.work for job in jobs], self._reached)
+            answers = together(self._engine, works, self._reached) if works else []
         except BaseException as error:
             for job in jobs:
                 job.answer.set_exception(_refusal(error))
@@ -97,6 +109,12 @@ class Writer:
                 job.answer.set_exception(answer)
             else:
                 job.answer.set_result(answer)
+
+    def _do_alone(self, job: _Job[Any], work: Alone[Any]) -> None:
+        try:
+            job.answer.set_result(work.work(self._engine))
+        except BaseException as error:
+            job.answer.set_exception(_refusal(error))
 
 
 def together(

@@ -81,6 +81,7 @@ async def _refuse(request: Request, error: Exception) -> Response:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     desk: Desk = app.state.desk
     desk.service.start_clock()
+    await desk.service.start_operator()
     forget = desk.service.on_session_end(app.state.sockets.session_ended)
     try:
         yield

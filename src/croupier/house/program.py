@@ -1,0 +1,63 @@
+"""What the house runs: its program and the rules of its games, watched from start to start.
+
+What changed since is noted in the audit log. Rules that changed under a version they had before
+were changed by nobody who may, and close their game to new bets.
+"""
+
+import json
+
+from sqlalchemy import Connection, select
+
+from croupier import __version__
+from croupier.games import Game, load_game
+from croupier.house.audit import Change, note
+from croupier.house.house import House
+from croupier.house.schema import audit
+from croupier.house.switches import HOUSE, of_game
+
+AUDITOR = "auditor"
+PROGRAM, RULES = "program changed", "rules changed"
+
+
+def check_program(connection: Connection, house: House) -> tuple[str, ...]:
+    """Note what changed; the games that were closed because their rules are not those noted."""
+    _note_change(connection, house, PROGRAM, HOUSE, __version__)
+    games = house.games.values()
+    return tuple(game.id for game in games if not _check_rules(connection, house, game))
+
+
+def _check_rules(connection: Connection, house: House, game: Game) -> bool:
+    """Note a game's rules, if they are others than the last; whether they may be played by."""
+    subject, version = of_game(game.id), game.rules.version
+    file = load_game(game.id, version=version).rules.hash
+    says = f"version {version}, file {file}, with settings {game.rules.hash}"
+    noted = _noted(connection, RULES, subject)
+    _note_change(connection, house, RULES, subject, says)
+    others = (one.split(", ") for one in noted if one.startswith(f"version {version}, "))
+    first = next(others, None)
+    if first is None or first[1] == f"file {file}":
+        return True
+    reason = f"the rules of version {version} are not those that it had before"
+    house.switch(connection, subject, False, AUDITOR, reason)
+    return False
+
+
+def _note_change(
+    connection: Connection, house: House, action: str, subject: str, after: str
+) -> None:
+    noted = _noted(connection, action, subject)
+    before = noted[-1] if noted else ""
+    if before != after:
+        reason = "found at the start" if noted else "first noted"
+        change = Change(AUDITOR, action, subject, reason, before, after)
+        note(connection, change, house.ports.clock())
+
+
+def _noted(connection: Connection, action: str, subject: str) -> list[str]:
+    """What was noted of a subject, the oldest first."""
+    found = (
+        select(audit.c.line)
+        .where(audit.c.action == action, audit.c.subject == subject)
+        .order_by(audit.c.position)
+    )
+    return [str(json.loads(line)["after"]) for line in connection.scalars(found)]
