@@ -38,8 +38,8 @@ class Crash(Failure):
     exit_code = 70
 
 
-LOADED_WHEN_NAMED = ("advise", "report", "serve", "simulate", "solve", "warm")
-"""Commands of exact values and of the server: numpy and a web framework take a while to load."""
+LOADED_WHEN_NAMED = ("advise", "books", "house", "report", "serve", "simulate", "solve", "warm")
+"""Commands of exact values, of the server and of its operator: their libraries take a while."""
 _MODULES = {"warm": "advise"}
 
 
@@ -166,11 +166,14 @@ def replay(file: Path) -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--log", type=click.Path(path_type=Path), help="The commitment log; else log.jsonl beside."
+)
 @click.pass_context
-def verify(ctx: click.Context, files: tuple[Path, ...]) -> None:
-    """Check records and logs: FILES, or folders of them."""
+def verify(ctx: click.Context, files: tuple[Path, ...], log: Path | None) -> None:
+    """Check records and logs: FILES, files of many records, or folders of them."""
     wrong = False
-    for path, verdict in verify_paths(files):
+    for path, verdict in verify_paths(files, log):
         if isinstance(verdict, CroupierError):
             wrong = True
             _tell([f"{path}: error[{verdict.code}]: {verdict.message}"])

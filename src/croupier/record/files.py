@@ -48,6 +48,32 @@ def read_record(path: Path) -> Record:
     return decode_record(read_bytes(path, MAX_BYTES))
 
 
+def holds_records(path: Path) -> bool:
+    """Whether a file is one of many records, a line each: so its first line says."""
+    if path.suffix != ".jsonl":
+        return False
+    try:
+        return b'"format":' in next(record_lines(path), b"")  # which no line of a log holds
+    except RecordError:
+        return False
+
+
+def record_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file of records, each with its end; of one that is too long its beginning."""
+    try:
+        path.stat()
+        if not path.is_file():
+            raise RecordError("record-text", "cannot be read: not a file")
+        with path.open("rb") as file:
+            while line := file.readline(MAX_BYTES + 1):
+                yield line
+                while len(line) > MAX_BYTES and not line.endswith(b"\n"):
+                    line = file.readline(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RecordError("record-text", f"cannot be read: {reason}") from None
+
+
 def record_path(directory: Path, round_id: str) -> Path:
     """The file of a round's record; `RecordError("record-schema")` for an id that names none."""
     if not ROUND_ID.fullmatch(round_id):

@@ -14,7 +14,13 @@ from croupier.deal import (
     seal_from,
 )
 from croupier.errors import CroupierError, DealError, RecordError, VerificationFailed
-from croupier.record.files import LOG_NAME, decode_record, read_record
+from croupier.record.files import (
+    LOG_NAME,
+    decode_record,
+    holds_records,
+    read_record,
+    record_lines,
+)
 from croupier.record.replay import Turn, game_of, replay
 from croupier.record.round import DEMO_PREFIX, Record
 
@@ -77,12 +83,16 @@ def verify_path(path: Path, log: CommitmentLog | None = None) -> Verdict:
     return _verified(path, log, _Logs())
 
 
-def verify_paths(paths: Iterable[Path]) -> Iterator[tuple[Path, Verdict | CroupierError]]:
+def verify_paths(
+    paths: Iterable[Path], log: Path | None = None
+) -> Iterator[tuple[Path, Verdict | CroupierError]]:
     """Check every file, and every record and log in a folder; each log is read once.
 
-    A folder is answered for by itself where it lacks the record of a round that its log settles.
+    A file of many records, a line each, is answered for line by line, as `FILE:LINE`, and then by
+    itself. Records are compared with the log that is named, else with the one beside them. A
+    folder is answered for by itself where it lacks the record of a round that its log settles.
     """
-    logs = _Logs()
+    logs = _Logs(log)
     for path in paths:
         try:
             is_folder, files = path.is_dir(), _files(path)
@@ -91,7 +101,10 @@ def verify_paths(paths: Iterable[Path]) -> Iterator[tuple[Path, Verdict | Croupi
             continue
         for file in files:
             try:
-                yield file, _verified(file, None, logs)
+                if holds_records(file):
+                    yield from _verified_lines(file, logs)
+                else:
+                    yield file, _verified(file, None, logs)
             except CroupierError as error:
                 yield file, error
         if is_folder and (fault := logs.incomplete(path, files)):
@@ -112,11 +125,34 @@ def _verified(path: Path, log: CommitmentLog | None, logs: "_Logs") -> Verdict:
     return verify(record, logs.beside(path) if log is None else log)
 
 
-class _Logs:
-    """The logs that were read, or why they could not be."""
+def _verified_lines(path: Path, logs: "_Logs") -> Iterator[tuple[Path, Verdict | CroupierError]]:
+    """Every record of a file of them, and the file: the first line that is wrong, if one is."""
+    count, wrong = 0, list[tuple[int, CroupierError]]()
+    for count, text in enumerate(record_lines(path), 1):
+        place = Path(f"{path}:{count}")
+        try:
+            record = decode_record(text)
+            logs.recorded.setdefault(path.parent, set()).add(record.round)
+            yield place, verify(record, logs.beside(path))
+        except CroupierError as error:
+            wrong.append((count, error))
+            yield place, error
+    if wrong:
+        line, first = wrong[0]
+        says = f"{len(wrong)} of {count} records are wrong, the first in line {line}: {first}"
+        yield path, type(first)(first.code, says)
+    else:
+        yield path, Verdict(f"{count} records, all of them true")
 
-    def __init__(self) -> None:
+
+class _Logs:
+    """The logs that were read, or why they could not be; `named` is for all records."""
+
+    def __init__(self, named: Path | None = None) -> None:
+        self._named = named
         self._found: dict[Path, CommitmentLog | CroupierError] = {}
+        self.recorded: dict[Path, set[str]] = {}
+        """By folder, the rounds in files of many records."""
 
     def read(self, path: Path) -> CommitmentLog:
         if path not in self._found:
@@ -130,12 +166,12 @@ class _Logs:
         return found
 
     def beside(self, record: Path) -> CommitmentLog | None:
-        """The log in a record's folder, if there is one."""
-        path = record.parent / LOG_NAME
+        """The log that was named, else the one in a record's folder, if there is one."""
+        path = self._named or record.parent / LOG_NAME
         try:
-            return self.read(path) if lexists(path) else None
+            return self.read(path) if self._named or lexists(path) else None
         except CroupierError as error:
-            raise type(error)(error.code, f"{LOG_NAME}: {error}") from None
+            raise type(error)(error.code, f"{path.name}: {error}") from None
 
     def incomplete(self, folder: Path, files: Sequence[Path]) -> CroupierError | None:
         """What a folder lacks, nothing or the records of rounds that its log settles."""
@@ -145,7 +181,12 @@ class _Logs:
         entries = log.entries if isinstance(log, CommitmentLog) else ()
         reveals = (entry for entry in entries if isinstance(entry, Revealed))
         settled = (entry.round for entry in reveals if entry.outcome == "settled")
-        lacking = [name for name in settled if not lexists(folder / f"{name}.json")]
+        recorded = self.recorded.get(folder, set())
+        lacking = [
+            name
+            for name in settled
+            if name not in recorded and not lexists(folder / f"{name}.json")
+        ]
         if not lacking:
             return None
         says = (

@@ -1,0 +1,71 @@
+"""A house, a round and a player as an operator reads them."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from croupier.house.view import View
+from croupier.record.words import money
+
+
+def status_lines(found: View) -> Iterator[str]:
+    """The house."""
+    books = found["books"]
+    yield f"books: {books if isinstance(books, str) else 'NOT BALANCED'}"
+    if not isinstance(books, str):
+        yield from (f"  {fault}" for fault in books)
+    yield from _closed(found["closed"])
+    rounds = ", ".join(f"{count} {stage}" for stage, count in found["rounds"].items())
+    yield f"rounds: {rounds}"
+    yield f"players: {found['players']}; transfers: {found['transfers']}"
+    yield f"database: {found['database']}"
+    yield from (f"rules of {game}: {hash_}" for game, hash_ in found["rules"].items())
+
+
+def player_lines(found: View) -> Iterator[str]:
+    """A player."""
+    yield f"player {found['player']}, since {_time(found['created_ms'])}, play money"
+    yield f"balance {money(found['balance'])}, in play {money(found['held'])}"
+    yield f"reset to the grant {found['resets']} times"
+    yield from _closed(found["closed"])
+    if found["open"]:
+        yield f"open: {found['open']['round']}"
+    for one in found["rounds"]:
+        net = "" if one["net"] is None else f", net {money(one['net'])}"
+        yield f"{_time(one['started_ms'])} {one['id']} {one['stage']}{net}"
+
+
+def found_lines(found: View) -> Iterator[str]:
+    """A round."""
+    yield f"round {found['id']}: {found['stage']}, player {found['player']}"
+    yield f"committed {_time(found['created_ms'])}: {found['commitment']}"
+    if found["fault"]:
+        yield f"does not play again: {found['fault']}"
+    for box, stakes in found["stakes"].items():
+        placed = ", ".join(f"{spot} {money(amount)}" for spot, amount in stakes.items())
+        yield f"box {box}: {placed}"
+    if found["opened"]:
+        yield f"opened: {' '.join(found['opened'])}"
+    for box, action, at_ms in found["decisions"]:
+        yield f"{_time(at_ms)} box {box}: {action}"
+    for line in found["lines"]:
+        came = f"{line['outcome']}, returned {money(line['returned'])} ({line['rule']})"
+        yield f"box {line['box']} {line['spot']}: {money(line['stake'])} {came}"
+    for booked in found["transfers"]:
+        what = f"{booked['code']} {booked['kind']} {booked['bet'] or ''}".rstrip()
+        way = f"{booked['debit']} -> {booked['credit']}"
+        yield f"{_time(booked['at_ms'])} {way} {money(booked['amount'])} {what}"
+    before, after = found["balance_before"], found["balance_after"]
+    if before is not None:
+        yield f"balance {money(before)}" + ("" if after is None else f", then {money(after)}")
+    if found["void_reason"]:
+        yield f"void: {found['void_reason']}"
+
+
+def _closed(switches: list[View]) -> Iterator[str]:
+    for one in switches:
+        yield f"closed: {one['subject']} since {_time(one['at_ms'])}: {one['reason']}"
+
+
+def _time(at_ms: int) -> str:
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at_ms)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
