@@ -11,10 +11,12 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy import Connection, select
 from starlette.types import Message
 
 from croupier.house.service import Service
 from croupier.house.settings import HouseSettings
+from croupier.ledger import metadata
 from croupier.server.app import create_app
 from croupier.server.logs import json_log
 from croupier.server.settings import ServerSettings
@@ -42,7 +44,7 @@ class Denied(Exception):
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status} {body}")
         self.status = status
-        self.code = body["error"]["code"]
+        self.code: str = body["error"]["code"]
 
 
 class Closed(Exception):
@@ -57,7 +59,7 @@ class Socket:
     """A client's end of a socket: while it is not `reading`, the server waits."""
 
     def __init__(self) -> None:
-        self.sent: list[str] = []
+        self.received: list[str] = []
         self.reading = asyncio.Event()
         self.reading.set()
         self._to_server: asyncio.Queue[Message] = asyncio.Queue()
@@ -97,7 +99,7 @@ class Socket:
             message = await self._from_server.get()
         if message["type"] == "websocket.close":
             raise Closed(message["code"])
-        self.sent.append(message["text"])
+        self.received.append(message["text"])
         received: Json = json.loads(message["text"])
         return received
 
@@ -129,6 +131,17 @@ class Arena:
         self.time = time
         self.logged = io.StringIO()
         self.app = create_app(service, settings, json_log(self.logged), time)
+
+    async def dump(self) -> Json:
+        """Every row of every table."""
+
+        def rows(connection: Connection) -> Json:
+            return {
+                table.name: connection.execute(select(table)).all()
+                for table in metadata.sorted_tables
+            }
+
+        return await self.service.run(rows)
 
     @asynccontextmanager
     async def client(
@@ -182,6 +195,19 @@ class Arena:
             socket.reading.set()
             await socket.leave()
             await asyncio.wait_for(task, 20)
+
+
+@asynccontextmanager
+async def seated(
+    folder: Path, database: str, house: HouseSettings | None = None, **changes: Any
+) -> AsyncIterator[tuple[Arena, httpx.AsyncClient, Socket]]:
+    """A server with some settings changed, a guest, and his socket."""
+    async with (
+        arena(folder, database, house, **changes) as here,
+        here.guest() as guest,
+        here.socket(guest) as socket,
+    ):
+        yield here, guest, socket
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def here(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Arena]:
-    """A server over a fresh house on SQLite."""
-    async with arena(tmp_path) as opened:
+async def here(tmp_path: Path, database_url: str, anyio_backend: str) -> AsyncIterator[Arena]:
+    """A server over a fresh house, on SQLite and on PostgreSQL."""
+    async with arena(tmp_path, database_url) as opened:
         yield opened

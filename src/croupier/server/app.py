@@ -21,6 +21,7 @@ from croupier.server.guards import Guard
 from croupier.server.logs import Log
 from croupier.server.metrics import Metrics
 from croupier.server.observing import Observer
+from croupier.server.outgoing import Outgoing
 from croupier.server.playing import playing
 from croupier.server.reading import condition, reading
 from croupier.server.refusals import refuse_typed
@@ -68,6 +69,7 @@ def create_app(
         app.add_exception_handler(kind, _refuse)
     app.add_middleware(Guard, settings=settings, clock=clock)
     app.add_middleware(Observer, metrics=metrics, log=log)
+    app.add_middleware(Outgoing, settings=settings)
     return app
 
 

@@ -1,33 +1,21 @@
-"""What every request passes before it is read: rate, origin, size and form; and what is added."""
+"""What every request passes before it is read: rate, origin, size and form."""
 
 from collections.abc import Iterator
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.errors import CroupierError, HouseError
 from croupier.server.buckets import Buckets, Clock
-from croupier.server.peers import Peer, peer_of
 from croupier.server.refusals import refusal
 from croupier.server.settings import ServerSettings
 from croupier.server.strict_json import parse_json
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-HEADERS = {
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
-HSTS = "max-age=31536000; includeSubDomains"
 
 
 class Guard:
-    """The middleware that refuses what need not be read, and adds the headers of every answer."""
+    """The middleware that refuses what need not be read."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings, clock: Clock) -> None:
         self._app = app
@@ -39,18 +27,15 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        peer = peer_of(scope, self._settings.proxies)
-        scope.setdefault("state", {})["peer"] = peer
-        send = _with_headers(send, peer.is_https or self._settings.secure)
         try:
-            receive = await self._admitted(scope, receive, peer)
+            receive = await self._admitted(scope, receive)
         except CroupierError as error:
             await _refuse(error, scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    async def _admitted(self, scope: Scope, receive: Receive, peer: Peer) -> Receive:
-        self._requests.take_or_refuse(peer.address)
+    async def _admitted(self, scope: Scope, receive: Receive) -> Receive:
+        self._requests.take_or_refuse(scope["state"]["peer"].address)
         headers = Headers(scope=scope)
         if scope["type"] == "websocket":
             self._check_origin(headers, required=True)
@@ -72,18 +57,6 @@ class Guard:
             return
         if len(origins) != 1 or origins[0] not in self._settings.origins:
             raise HouseError("origin", "this origin may not play here")
-
-
-def _with_headers(send: Send, is_https: bool) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            headers = MutableHeaders(scope=message)
-            headers.update(HEADERS)
-            if is_https:
-                headers["Strict-Transport-Security"] = HSTS
-        await send(message)
-
-    return sending
 
 
 async def _refuse(error: CroupierError, scope: Scope, receive: Receive, send: Send) -> None:

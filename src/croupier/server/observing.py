@@ -1,4 +1,4 @@
-"""The outermost ring: every request is timed, counted and logged, and no failure gets past it."""
+"""Around all that may fail: every request is timed and logged, and no failure gets past it."""
 
 from time import perf_counter
 
@@ -12,7 +12,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
 class Observer:
-    """The middleware around all others."""
+    """The middleware that no failure gets past."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, log: Log) -> None:
         self._app = app

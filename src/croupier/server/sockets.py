@@ -1,5 +1,6 @@
 """The open sockets: who may have another one, and which close when a session ends."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -64,8 +65,7 @@ class Sockets:
     async def close(self) -> None:
         """Take no other; answer the commands that are worked on, and close all."""
         self._closing = True
-        for connection in list(self._open):
-            await connection.finish(GOING_AWAY)
+        await asyncio.gather(*(connection.finish(GOING_AWAY) for connection in self._open))
 
 
 @sockets.websocket("/ws")

@@ -116,7 +116,7 @@ class SnapshotMessage(Shown):
 
 
 class UpdateMessage(Shown):
-    """A table after a change, whatever caused it; `closed` if its round is over.
+    """A table after a change, whatever caused it.
 
     A client whose seq is not one lower has a gap, and asks for a snapshot with `watch`.
     """
@@ -125,7 +125,6 @@ class UpdateMessage(Shown):
     game: str
     seq: int
     view: TableView
-    closed: bool
 
 
 class AnswerMessage(AnswerView):
