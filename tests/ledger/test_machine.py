@@ -117,7 +117,8 @@ class Books(RuleBasedStateMachine):
 
     def _record(self, batch: list[Transfer], refusal: str) -> None:
         if not refusal:
-            record(self.connection, batch)
+            answered = record(self.connection, batch)
+            assert answered == balances(self.connection, answered)
             return
         with pytest.raises(LedgerError) as refused:
             record(self.connection, batch)

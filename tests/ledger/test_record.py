@@ -275,3 +275,14 @@ def test_a_batch_takes_three_statements(books: Engine) -> None:
         stakes = (replace(STAKE, id=f"s{bet}", amount=1, bet=f"{bet}") for bet in range(50))
         record(connection, [GRANT, *stakes])
     assert statements == ["SELECT", "SELECT", "INSERT"]
+
+
+def test_what_a_post_leaves_is_there_for_the_next(books: Engine) -> None:
+    fund = Transfer("f", "mint", "bank", 100, "fund", 1)
+    cover = Transfer("c", "bank", "hold:ann", 60, "cover", 1, "pending", "r")
+    post = replace(cover, id="p", amount=15, kind="post", pending="c")
+    win = Transfer("w", "bank", "player:ann", 85, "win", 1, round="r", bet="1")
+    with books.begin() as connection:
+        answered = record(connection, [fund, cover, post, win])
+        assert answered == balances(connection, answered)
+        assert answered["bank"] == Balance(0)
