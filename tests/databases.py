@@ -21,10 +21,9 @@ RUN = pytest.StashKey[ExitStack]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the folder of the run's cluster, for the workers too."""
-    if not hasattr(config, "workerinput"):
-        config.stash[RUN] = ExitStack()
-        os.environ[FOLDER] = str(config.stash[RUN].enter_context(run_of_tests()))
+    """Name the folder of the run's cluster, where there are workers that have to know it."""
+    if config.getoption("numprocesses", None):
+        _claim(config)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -34,9 +33,16 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Cluster:
+def postgresql(pytestconfig: pytest.Config) -> Cluster:
     """The run's cluster; it starts with the first test that asks for it."""
+    _claim(pytestconfig)
     return ready(Path(os.environ[FOLDER]))
+
+
+def _claim(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput") and RUN not in config.stash:
+        config.stash[RUN] = ExitStack()
+        os.environ[FOLDER] = str(config.stash[RUN].enter_context(run_of_tests()))
 
 
 @pytest.fixture
