@@ -23,9 +23,11 @@ QUICK_ROUNDS, SLOW_ROUNDS = 100_000, 2_000
 @click.argument("game")
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="Folder to write to.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
-@click.option("--deals", default=4_000, help="How many deals to sample.")
+@click.option("--deals", default=4_000, show_default=True, help="How many deals to sample.")
 @click.option("--rounds", type=int, help="How many rounds to play; fewer where each takes long.")
-@click.option("--seed", default="croupier", metavar="TEXT", help="Which deals are sampled.")
+@click.option(
+    "--seed", default="croupier", show_default=True, metavar="TEXT", help="Which deals are sampled."
+)
 @click.option("--workers", type=int, help="Threads and processes; one for each core if not given.")
 def report(
     game: str,

@@ -23,9 +23,21 @@ INTERRUPTED = 130
 
 @click.command()
 @click.argument("game")
-@click.option("--strategy", default="optimal", metavar="NAME", help="How to play; see --list.")
-@click.option("--rounds", default=10_000, help="How many rounds to play.")
-@click.option("--seed", default="croupier", metavar="TEXT", help="Which decks; anyone's are alike.")
+@click.option(
+    "--strategy",
+    default="optimal",
+    metavar="NAME",
+    show_default=True,
+    help="How to play; see --list.",
+)
+@click.option("--rounds", default=10_000, show_default=True, help="How many rounds to play.")
+@click.option(
+    "--seed",
+    default="croupier",
+    show_default=True,
+    metavar="TEXT",
+    help="Which decks; anyone's are alike.",
+)
 @click.option("--sealed", is_flag=True, help="Fresh sealed decks, which nobody can repeat.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @click.option("--workers", type=int, help="Processes; one for each core if not given.")
@@ -140,7 +152,7 @@ def _bet_told(bet: BetResult) -> Iterator[str]:
     low, high = bet.interval
     exact = "not known" if bet.exact is None else f"{float(bet.exact.ev):+.6f}"
     off = "" if bet.deviation is None else f", {bet.deviation:+.2f} standard errors off"
-    yield f"\n{bet.bet}: figures are in its stake before the deal"
+    yield f"\n{_spoken(bet.bet)}: figures are in its stake before the deal"
     yield f"{'net':<20}{float(bet.net):+.6f}, 95 % within {low:+.6f} and {high:+.6f}"
     yield f"{'exact':<20}{exact}{off}"
     yield f"{'standard deviation':<20}{bet.std_dev:.6f}"
@@ -148,12 +160,21 @@ def _bet_told(bet: BetResult) -> Iterator[str]:
     yield f"\n{'net':>10}{'rounds':>14}{'frequency':>14}{'exact':>14}"
     for net, (count, deals) in bet.nets.items():
         share = None if deals is None or bet.exact is None else Fraction(deals, bet.exact.deals)
-        yield f"{float(net):>+10g}{count:>14,}{_share(Fraction(count, bet.rounds))}{_share(share)}"
+        yield f"{_net(float(net))}{count:>14,}{_share(Fraction(count, bet.rounds))}{_share(share)}"
     yield f"\n{'net':>10}{'rounds':>14}{'frequency':>14}  outcome"
     for result, count in bet.ordered:
         frequency = _share(Fraction(count, bet.rounds))
-        yield f"{result.net / bet.unit:>+10g}{count:>14,}{frequency}  {result.outcome}"
+        yield f"{_net(result.net / bet.unit)}{count:>14,}{frequency}  {_spoken(result.outcome)}"
 
 
 def _share(frequency: Fraction | None) -> str:
     return f"{'' if frequency is None else f'{float(frequency):.4%}':>14}"
+
+
+def _net(stakes: float) -> str:
+    return f"{f'{stakes:+g}' if stakes else '0':>10}"
+
+
+def _spoken(names: str) -> str:
+    """Spots as words: `aces_up` as aces up."""
+    return names.replace("_", " ")
