@@ -47,6 +47,9 @@ def open_engine(folder: Path, url: str | None) -> Engine:
         isolation_level="SERIALIZABLE",
         pool_pre_ping=True,
         pool_size=2,
+        # A plan that was made when the tables were small is kept, and must serve large ones; and
+        # no statement here is worth compiling.
+        connect_args={"options": "-c enable_seqscan=off -c jit=off"},
     )
 
 

@@ -33,10 +33,6 @@ def upgrade() -> None:
             server_default="0",
             nullable=False,
         ),
-        sa.CheckConstraint(
-            "id = 'bank' OR id = 'mint' OR substr(id, 1, 7) = 'player:' AND length(id) > 7 OR substr(id, 1, 5) = 'hold:' AND length(id) > 5",
-            name="account_class",
-        ),
         sa.CheckConstraint("id = 'mint' OR posted >= reserved", name="account_never_negative"),
         sa.CheckConstraint(
             "posted BETWEEN -9007199254740992 AND 9007199254740992", name="account_posted"
@@ -253,15 +249,6 @@ def upgrade() -> None:
         sa.UniqueConstraint("id"),
         sa.UniqueConstraint("pending"),
         sqlite_strict=True,
-    )
-    op.create_index("transfer_by_round", "transfer", ["round", "bet"], unique=False)
-    op.create_index(
-        "transfer_once",
-        "transfer",
-        ["round", "bet", "code"],
-        unique=True,
-        sqlite_where=sa.text("bet IS NOT NULL AND kind IN ('posted', 'pending')"),
-        postgresql_where=sa.text("bet IS NOT NULL AND kind IN ('posted', 'pending')"),
     )
     connection = op.get_bind()
     install(connection)
