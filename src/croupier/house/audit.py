@@ -11,6 +11,8 @@ from croupier.errors import HouseError, RecordError
 from croupier.house.schema import audit
 
 MAX_REASON = 500
+_NAMED = ("position", "at_ms", "actor", "action", "subject")
+"""The columns that an entry can be found by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def note(connection: Connection, change: Change, at_ms: int) -> int:
         "after": change.after,
     }
     line = canonical(body)
-    named = {name: body[name] for name in ("position", "at_ms", "actor", "action", "subject")}
+    named = {name: body[name] for name in _NAMED}
     connection.execute(insert(audit), {**named, "hash": _hash(line), "line": line})
     return position
 
@@ -81,7 +83,7 @@ def _complaint(row: dict[str, object], position: int, previous: str) -> str | No
         return "its text is not in canonical form"
     if not isinstance(body, dict) or body.get("previous") != previous:
         return "it does not follow the one before"
-    if any(body.get(name) != row[name] for name in ("position", "at_ms", "actor", "action")):
+    if any(body.get(name) != row[name] for name in _NAMED):
         return "its fields are not those of its text"
     return None
 

@@ -41,8 +41,8 @@ def summary(row: RowMapping) -> View:
         "stage": row["stage"],
         "started_ms": row["started_ms"],
         "ended_ms": row["ended_ms"],
-        "stakes": json.loads(row["stakes"]) if row["stakes"] else {},
-        "decisions": json.loads(row["decisions"]),
+        "stakes": _parsed(row["stakes"] or "{}", {}),
+        "decisions": _parsed(row["decisions"], []),
         "opened": row["opened"].split(),
         "balance_before": row["balance_before"],
         "balance_after": row["balance_after"],
@@ -54,6 +54,14 @@ def summary(row: RowMapping) -> View:
         "log": {"position": row["log_position"], "hash": row["log_hash"]},
         "void_reason": row["reason"],
     }
+
+
+def _parsed(text: str, otherwise: Any) -> Any:
+    """What a column holds; a round whose row was spoilt is recalled without it."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return otherwise
 
 
 def recall(connection: Connection, player: str, round_id: str) -> View:

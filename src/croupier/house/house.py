@@ -308,7 +308,8 @@ class House:
     def _now(self, row: RowMapping) -> int:
         """The time, never before what is stored of the round."""
         stored = [row[name] or 0 for name in ("created_ms", "started_ms", "ended_ms")]
-        decisions = json.loads(row["decisions"] or "[]")
+        # The end of a round is later than its decisions.
+        decisions = json.loads(row["decisions"] or "[]") if row["ended_ms"] is None else []
         return max(self.ports.clock(), *map(int, stored), *(int(made[2]) for made in decisions))
 
     def _refuse_too_soon(self, connection: Connection, player: str, now_ms: int) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, RowMapping, func, select
 from croupier.errors import CroupierError, HouseError
 from croupier.house import history, switches
 from croupier.house.audit import check_audit, check_reason
+from croupier.house.batch import flush
 from croupier.house.house import House, Moved
 from croupier.house.publishing import check_commitments
 from croupier.house.rounds import restored
@@ -123,6 +124,7 @@ def _find(connection: Connection, house: House, _actor: str, given: Arguments) -
 
 def _round(connection: Connection, house: House, round_id: str) -> View:
     """A round with all that is known of it, but what is sealed."""
+    flush(connection)
     found = select(round_).where(round_.c.id == round_id)
     row = connection.execute(found).mappings().one_or_none()
     if row is None:
