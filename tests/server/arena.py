@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 import httpx
 from fastapi import FastAPI
@@ -123,6 +124,15 @@ class Socket:
         await self._to_server.put({"type": "websocket.disconnect", "code": 1000})
 
 
+class Request(NamedTuple):
+    """A request as it is on the wire."""
+
+    method: str
+    path: str
+    query: str = ""
+    body: bytes = b""
+
+
 class Arena:
     """A house, its server, and who comes to it."""
 
@@ -133,15 +143,44 @@ class Arena:
         self.app = create_app(service, settings, json_log(self.logged), time)
 
     async def dump(self) -> Json:
-        """Every row of every table."""
+        """Every row of every table, but when a session was used last."""
 
         def rows(connection: Connection) -> Json:
             return {
-                table.name: connection.execute(select(table)).all()
+                table.name: connection.execute(
+                    select(*(column for column in table.c if column.name != "seen_ms"))
+                ).all()
                 for table in metadata.sorted_tables
             }
 
         return await self.service.run(rows)
+
+    async def request(self, asked: Request, cookie: str = "") -> tuple[int, bytes]:
+        """The status and the body that a request is answered with; not tidied up on its way."""
+        headers = {"host": "127.0.0.1:8000", "origin": ORIGIN, "content-type": "application/json"}
+        headers |= {"cookie": cookie}
+        scope: Json = {
+            "type": "http",
+            "http_version": "1.1",
+            "method": asked.method,
+            "scheme": "http",
+            "path": unquote(asked.path, errors="replace"),
+            "raw_path": asked.path.encode(),
+            "query_string": asked.query.encode(),
+            "headers": [(name.encode(), text.encode()) for name, text in headers.items()],
+            "client": ("127.0.0.1", 50002),
+            "root_path": "",
+        }
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": asked.body, "more_body": False}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        await self.app(scope, receive, send)
+        return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
 
     @asynccontextmanager
     async def client(

@@ -81,22 +81,19 @@ def serve(
     proxies: tuple[Network, ...],
 ) -> None:
     """Open the house, and serve it until it is stopped."""
-    listener, log = bound(host, port), log_to_stderr()
-    service = Service.opened(data, database)
-    port = listener.getsockname()[1]
-    settings = ServerSettings(
-        origins=frozenset(origins or (f"http://{_bracketed(name)}:{port}" for name in LOCAL)),
-        cookie_key=kept_key(data / "cookie.key"),
-        proxies=proxies,
-        secure=bool(origins) and all(origin.startswith("https:") for origin in origins),
-    )
-    address = f"http://{_bracketed(host)}:{port}"
-    serve_app(
-        create_app(service, settings, log),
-        listener,
-        log,
-        lambda: click.echo(f"croupier serves {address}"),
-    )
+    log = log_to_stderr()
+    with bound(host, port) as listener:
+        service = Service.opened(data, database)
+        port = listener.getsockname()[1]
+        settings = ServerSettings(
+            origins=frozenset(origins or (f"http://{_bracketed(name)}:{port}" for name in LOCAL)),
+            cookie_key=kept_key(data / "cookie.key"),
+            proxies=proxies,
+            secure=bool(origins) and all(origin.startswith("https:") for origin in origins),
+        )
+        address = f"http://{_bracketed(host)}:{port}"
+        app = create_app(service, settings, log)
+        serve_app(app, listener, log, lambda: click.echo(f"croupier serves {address}"))
 
 
 def _bracketed(host: str) -> str:

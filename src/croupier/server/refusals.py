@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from croupier.errors import CroupierError, ErrorCode, HouseError
+from croupier.record.words import printable
 
 _STATUS: dict[ErrorCode, int] = {
     **dict.fromkeys(("session-unknown", "session-over", "recovery-unknown", "ticket"), 401),
@@ -33,7 +34,7 @@ def status_of(code: ErrorCode) -> int:
 
 def error_data(error: CroupierError) -> dict[str, dict[str, str]]:
     """A refusal as an object of JSON."""
-    return {"error": {"code": error.code, "message": error.message[:MOST_CHARS]}}
+    return {"error": {"code": error.code, "message": printable(error.message)[:MOST_CHARS]}}
 
 
 def refusal(error: CroupierError) -> Response:

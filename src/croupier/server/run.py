@@ -84,4 +84,3 @@ def serve(app: FastAPI, listener: socket.socket, log: Log, listening: Callable[[
         server.run([listener])
     finally:
         signal.signal(signal.SIGTERM, before)
-        listener.close()

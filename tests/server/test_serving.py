@@ -1,0 +1,247 @@
+"""The command `croupier serve` as people use it: a process, a port, a folder, and its end."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from croupier.server.connection import GOING_AWAY, TOO_BIG
+from tests.server.arena import API, Json, message, open_command, place_command, play_round
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).parents[2]
+GAME = "two-plus-four"
+
+
+def command(*arguments: str) -> list[str]:
+    """The command line of the program."""
+    return [sys.executable, "-W", "error", "-m", "croupier", "serve", *arguments]
+
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+
+
+class Served:
+    """A server in a process of its own."""
+
+    def __init__(self, process: "subprocess.Popen[str]", errors: Path) -> None:
+        self.process = process
+        self._errors = errors
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("croupier serves http://"), errors.read_text()
+        self.address = line.split()[-1]
+
+    @property
+    def logged(self) -> str:
+        """All that it logged."""
+        return self._errors.read_text("utf-8")
+
+    def client(self) -> httpx.AsyncClient:
+        """A page of its origin."""
+        return httpx.AsyncClient(base_url=self.address, headers={"origin": self.address})
+
+    async def socket(self, client: httpx.AsyncClient, **options: Any) -> ClientConnection:
+        """A socket of a guest."""
+        ticket = (await client.post(f"{API}/socket-ticket")).json()["ticket"]
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        return await connect(
+            f"{self.address.replace('http', 'ws')}/ws?ticket={ticket}",
+            origin=self.address,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+            proxy=None,
+            **options,
+        )
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Its exit status after a signal."""
+        self.process.send_signal(number)
+        return self.process.wait(30)
+
+
+@contextmanager
+def served(folder: Path, *arguments: str) -> Iterator[Served]:
+    """A server on a free port of this machine."""
+    errors = folder / "log"
+    folder.mkdir(exist_ok=True)
+    line = command("--port", "0", "--data", str(folder / "data"), *arguments)
+    with (
+        errors.open("w") as log,
+        subprocess.Popen(
+            line, stdout=subprocess.PIPE, stderr=log, text=True, env=ENVIRONMENT
+        ) as process,
+    ):
+        try:
+            yield Served(process, errors)
+        finally:
+            process.kill()
+
+
+async def ask(socket: ClientConnection, asked: Json) -> Json:
+    """The answer to a message."""
+    await socket.send(json.dumps(asked))
+    while (answer := json.loads(await asyncio.wait_for(socket.recv(), 20)))["t"] == "update":
+        pass
+    received: Json = answer
+    return received
+
+
+async def close_code(socket: ClientConnection) -> int | None:
+    """The code with which a socket is closed."""
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.wait_for(socket.recv(), 20)
+    return socket.close_code
+
+
+async def test_a_round_and_an_orderly_end(tmp_path: Path, database_url: str) -> None:
+    with served(tmp_path, "--database", database_url) as server:
+        async with server.client() as guest:
+            assert (await guest.post(f"{API}/session")).status_code == 201
+            settled = await play_round(guest)
+            sockets = [await server.socket(guest) for _ in range(2)]
+            opened = await ask(sockets[0], message(open_command("last", settled["seq"])))
+            assert opened["view"]["stage"] == "betting"
+            assert json.loads(await sockets[1].recv())["seq"] == opened["seq"]
+            assert server.stop() == 0
+            assert [await close_code(one) for one in sockets] == 2 * [GOING_AWAY]
+        assert server.process.stdout is not None
+        assert server.process.stdout.read() == "", "one line, and no other"
+        lines = [json.loads(line) for line in server.logged.splitlines()]
+        assert {line["level"] for line in lines} == {"info"}
+
+
+async def test_after_an_end_players_go_on_where_they_were(
+    tmp_path: Path, database_url: str
+) -> None:
+    arguments = ("--database", database_url)
+    cookies = httpx.Cookies()
+    with served(tmp_path, *arguments) as server:
+        async with server.client() as guest:
+            await guest.post(f"{API}/session")
+            socket = await server.socket(guest)
+            await ask(socket, message(open_command()))
+            before = await ask(socket, message(place_command()))
+            cookies = guest.cookies
+            server.stop(signal.SIGKILL)
+    with served(tmp_path, *arguments) as server:
+        async with server.client() as guest:
+            guest.cookies = cookies
+            socket = await server.socket(guest)
+            shown = json.loads(await socket.recv())
+            assert (shown["t"], shown["view"]) == ("snapshot", before["view"])
+            again = await ask(socket, message(place_command()))
+            assert (again["repeated"], again["view"]) == (True, before["view"])
+            await socket.close()
+
+
+async def test_the_library_holds_the_limits_of_a_socket(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        async with server.client() as guest:
+            await guest.post(f"{API}/session")
+            socket = await server.socket(guest, compression="deflate")
+            assert socket.protocol.extensions == [], "no compression"
+            await socket.send("x" * 17_000)
+            assert await close_code(socket) == TOO_BIG
+            guest.headers["origin"] = "http://evil.example"
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(server.address.replace("http", "ws") + "/ws", proxy=None)
+            assert refused.value.response.status_code == 403
+            assert json.loads(refused.value.response.body)["error"]["code"] == "origin"
+
+
+async def test_nothing_secret_is_logged_or_sent(tmp_path: Path) -> None:
+    """A canary scan: seeds and cards of an open round, tokens, tickets and codes."""
+    with served(tmp_path) as server:
+        async with server.client() as guest:
+            entered = (await guest.post(f"{API}/session")).json()
+            view = await play_round(guest)
+            ticket = (await guest.post(f"{API}/socket-ticket")).json()["ticket"]
+            socket = await server.socket(guest)
+            await ask(socket, message(open_command("next", view["seq"])))
+            await ask(socket, message(place_command("stakes", view["seq"] + 1)))
+            metrics = (await guest.get("/metrics")).text
+            cookie = guest.cookies["croupier"]
+            await socket.close()
+        server.stop()
+        secrets = [entered["recovery_code"], ticket, *cookie.split(".")]
+        secrets += [view["round"]["server_seed"], "As Kd", "cards", "seed="]
+        assert [one for one in secrets if one in server.logged + metrics] == []
+
+
+def refused(*arguments: str) -> str:
+    """The one line with which the program ends at once."""
+    ended = subprocess.run(
+        command(*arguments), capture_output=True, text=True, env=ENVIRONMENT, timeout=60
+    )
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    return line
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        line = refused("--port", port, "--data", str(tmp_path / "data"))
+    assert line == f"error[address]: 127.0.0.1:{port}: Address already in use"
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_address_that_is_none_is_one_line(tmp_path: Path) -> None:
+    line = refused("--host", "host.invalid", "--port", "0", "--data", str(tmp_path / "data"))
+    assert line.startswith("error[address]: host.invalid:0: ")
+
+
+def test_a_folder_in_use_is_one_line(tmp_path: Path) -> None:
+    with served(tmp_path):
+        line = refused("--port", "0", "--data", str(tmp_path / "data"))
+    assert line.startswith("error[database-busy]: ")
+
+
+@pytest.mark.parametrize(
+    ("url", "code"),
+    [
+        ("mysql://localhost/croupier", "database-url"),
+        ("nonsense", "database-url"),
+        ("postgresql://127.0.0.1:1/none", "storage"),
+    ],
+)
+def test_a_database_that_is_none_is_one_line(tmp_path: Path, url: str, code: str) -> None:
+    line = refused("--port", "0", "--data", str(tmp_path / "data"), "--database", url)
+    assert line.startswith(f"error[{code}]: ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--origin", "play.example"),
+        ("--origin", "https://play.example/"),
+        ("--origin", "https://Play.example"),
+        ("--origin", "https://play.example:x"),
+        ("--proxy", "everyone"),
+        ("--port", "65536"),
+    ],
+)
+def test_an_option_out_of_form_is_told(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    ended = subprocess.run(
+        command("--data", str(tmp_path / "data"), *arguments),
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=60,
+    )
+    assert ended.returncode == 2
+    assert "Traceback" not in ended.stderr
