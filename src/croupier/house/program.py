@@ -9,7 +9,8 @@ import json
 from sqlalchemy import Connection, select
 
 from croupier import __version__
-from croupier.games import Game, load_game
+from croupier.games import Game
+from croupier.games.rules import load_rules
 from croupier.house.audit import Change, note
 from croupier.house.house import House
 from croupier.house.schema import audit
@@ -29,7 +30,7 @@ def check_program(connection: Connection, house: House) -> tuple[str, ...]:
 def _check_rules(connection: Connection, house: House, game: Game) -> bool:
     """Note a game's rules, if they are others than the last; whether they may be played by."""
     subject, version = of_game(game.id), game.rules.version
-    file = load_game(game.id, version=version).rules.hash
+    file = load_rules(game.id, version=version).hash
     says = f"version {version}, file {file}, with settings {game.rules.hash}"
     noted = _noted(connection, RULES, subject)
     _note_change(connection, house, RULES, subject, says)
