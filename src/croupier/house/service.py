@@ -234,7 +234,10 @@ class Service:
         return await self._run(lambda connection: self.house.view(connection, player, game))
 
     async def command(self, player: str, game: str, command: Command) -> Answer:
-        """Carry a command out, and tell the player's other devices."""
+        """Carry a command out, and tell the player's other devices, even if this one has left."""
+        return await asyncio.shield(asyncio.create_task(self._command(player, game, command)))
+
+    async def _command(self, player: str, game: str, command: Command) -> Answer:
 
         def work(connection: Connection) -> Answer:
             return self.house.command(connection, player, game, command)

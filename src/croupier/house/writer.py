@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from croupier.errors import CroupierError, HouseError
 from croupier.house import batch
@@ -92,15 +92,24 @@ class Writer:
             if ended:
                 return
 
-    def _do(self, jobs: Sequence[_Job[Any]]) -> None:
+    def _do(self, waiting: Sequence[_Job[Any]]) -> None:
+        # What nobody waits for any more is not begun; from here on nobody can take it back.
+        jobs = [job for job in waiting if job.answer.set_running_or_notify_cancel()]
         for job in jobs:
             if isinstance(job.work, Alone):
                 self._do_alone(job, job.work)
-        jobs = [job for job in jobs if not isinstance(job.work, Alone)]
+        self._do_together([job for job in jobs if not isinstance(job.work, Alone)])
+
+    def _do_together(self, jobs: Sequence[_Job[Any]]) -> None:
         works = [job.work for job in jobs if not isinstance(job.work, Alone)]
         try:
             answers = together(self._engine, works, self._reached) if works else []
         except BaseException as error:
+            if len(jobs) > 1 and not isinstance(error, OperationalError | OSError):
+                # One that fails by itself takes no other with it.
+                for job in jobs:
+                    self._do_together([job])
+                return
             for job in jobs:
                 job.answer.set_exception(_refusal(error))
             return
@@ -178,6 +187,7 @@ def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
             batch.flush(connection)
             return answer
     except CroupierError as error:
+        batch.begin(connection)
         return error
 
 
