@@ -7,7 +7,8 @@ restored house gives its own, in the same order.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
@@ -61,11 +62,12 @@ def back_up(connection: Connection, path: Path, now_ms: int, progress: Progress)
 
 def _written(connection: Connection, file: BinaryIO, due: int, progress: Progress) -> str:
     digest = hashlib.sha256()
-    for number, line in enumerate(rows_as_lines(connection), 1):
-        digest.update(line)
-        file.write(line)
-        if number % _AT_ONCE == 0:
-            progress(number, due)
+    with closing(rows_as_lines(connection)) as lines:
+        for number, line in enumerate(lines, 1):
+            digest.update(line)
+            file.write(line)
+            if number % _AT_ONCE == 0:
+                progress(number, due)
     return digest.hexdigest()
 
 
@@ -77,19 +79,22 @@ def content_hash(connection: Connection) -> str:
     return digest.hexdigest()
 
 
-def rows_as_lines(connection: Connection) -> Iterator[bytes]:
-    """Every row: in the order of its number, else of its key byte by byte."""
+def rows_as_lines(connection: Connection) -> Generator[bytes, None, None]:
+    """Every row: in the order of its number, else of its key byte by byte.
+
+    Who reads not all of them closes this before the transaction ends.
+    """
     collation = "C" if connection.dialect.name == "postgresql" else "BINARY"
     for table in tables():
         keys = [table.c.number] if table.name in NUMBERED else list(table.primary_key)
         ordered = [
             key.collate(collation) if isinstance(key.type, Text) else key.asc() for key in keys
         ]
-        rows = connection.execute(
-            select(*kept(table)).order_by(*ordered), execution_options={"yield_per": _AT_ONCE}
-        ).mappings()
-        for row in rows:
-            yield _line({"table": table.name, "row": {k: _shown(v) for k, v in row.items()}})
+        found = select(*kept(table)).order_by(*ordered)
+        with connection.execute(found, execution_options={"yield_per": _AT_ONCE}) as rows:
+            for row in rows.mappings():
+                shown = {name: _shown(value) for name, value in row.items()}
+                yield _line({"table": table.name, "row": shown})
 
 
 def row_of(table: Table, shown: dict[str, object]) -> dict[str, object]:

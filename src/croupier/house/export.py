@@ -7,7 +7,8 @@ a row for every line of a settlement; their amounts are in cents and their times
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -73,22 +74,28 @@ def export(
     if kind not in FORMATS:
         raise HouseError("export-format", f"no format {kind!r:.20}: there are {', '.join(FORMATS)}")
     with draft_of(path, "export-format") as file:
-        if kind == LOG:
-            lines = connection.scalars(select(commitment.c.line).order_by(commitment.c.position))
-            return sum(1 for line in lines if file.write(f"{line}\n".encode()))
-        rounds = _rounds(connection, wanted, progress)
-        return _WRITERS[kind](file, rounds)
+        with closing(_rows(connection, kind, wanted, progress)) as rows:
+            return _WRITERS[kind](file, rows)
 
 
-def _rounds(connection: Connection, wanted: Wanted, progress: Progress) -> Iterator[Any]:
-    due = connection.execute(wanted.of(select(func.count()).select_from(round_))).scalar_one()
-    columns = (round_.c.id, round_.c.player, round_.c.record, round_.c.number)
-    found = wanted.of(select(*columns)).order_by(round_.c.number)
-    rows = connection.execute(found, execution_options={"yield_per": _AT_ONCE})
-    for number, row in enumerate(rows, 1):
-        yield row
-        if number % _AT_ONCE == 0:
-            progress(number, due)
+def _rows(
+    connection: Connection, kind: str, wanted: Wanted, progress: Progress
+) -> Generator[Any, None, None]:
+    if kind == LOG:
+        due = connection.execute(select(func.count()).select_from(commitment)).scalar_one()
+        found: Select[Any] = select(commitment.c.line).order_by(commitment.c.position)
+    else:
+        due = connection.execute(wanted.of(select(func.count()).select_from(round_))).scalar_one()
+        found = wanted.of(select(round_.c.player, round_.c.record)).order_by(round_.c.number)
+    with connection.execute(found, execution_options={"yield_per": _AT_ONCE}) as rows:
+        for number, row in enumerate(rows, 1):
+            yield row
+            if number % _AT_ONCE == 0:
+                progress(number, due)
+
+
+def _write_log(file: BinaryIO, entries: Iterable[Any]) -> int:
+    return sum(1 for entry in entries if file.write(f"{entry.line}\n".encode()))
 
 
 def _write_records(file: BinaryIO, rounds: Iterable[Any]) -> int:
@@ -124,7 +131,7 @@ def _write_parquet(file: BinaryIO, rounds: Iterable[Any]) -> int:
     return count
 
 
-_WRITERS = {JSONL: _write_records, CSV: _write_csv, PARQUET: _write_parquet}
+_WRITERS = {JSONL: _write_records, CSV: _write_csv, PARQUET: _write_parquet, LOG: _write_log}
 
 
 def _lines(row: Any) -> Iterator[View]:

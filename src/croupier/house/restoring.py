@@ -115,6 +115,8 @@ def _manifest(file: BinaryIO) -> View:
     counts = manifest.get("tables")
     if manifest.keys() != _MANIFEST or not isinstance(counts, dict):
         raise HouseError("backup", "the manifest lacks a field, or has one too many")
+    if any(type(count) is not int for count in counts.values()):
+        raise HouseError("backup", "the manifest does not count the rows")
     if manifest["version"] != current_version():
         raise HouseError(
             "database-version",
@@ -128,12 +130,15 @@ def _manifest(file: BinaryIO) -> View:
 
 def _fill(connection: Connection, file: BinaryIO, manifest: View, progress: Progress) -> None:
     """Write the rows; the ledger makes its balances from the transfers."""
-    digest, done, due = hashlib.sha256(), 0, sum(manifest["tables"].values())
+    digest, due = hashlib.sha256(), sum(manifest["tables"].values())
+    counted = dict.fromkeys(manifest["tables"], 0)
     for table, rows in _batches(_hashed(file, digest)):
         written = [{"id": row["id"]} for row in rows] if table.name == "account" else rows
         connection.execute(insert(table).inline(), written)
-        done += len(rows)
-        progress(done, due)
+        counted[table.name] += len(rows)
+        progress(sum(counted.values()), due)
+    if counted != manifest["tables"]:
+        raise HouseError("backup", "the backup is torn: it has not the rows that it should have")
     if digest.hexdigest() != manifest["sha256"]:
         raise HouseError("backup", "the backup is torn, or was changed: its hash is another")
 
