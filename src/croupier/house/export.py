@@ -67,15 +67,15 @@ class Wanted:
 def export(
     connection: Connection, path: Path, kind: str, wanted: Wanted, progress: Progress
 ) -> int:
-    """Write settled rounds in the order of their start, or the whole log; how many it were.
+    """Write settled rounds as they were committed, one after the other, or the whole log; how many.
 
     `HouseError("export-format")` for a format that there is not, or a file that cannot be written.
     """
     if kind not in FORMATS:
         raise HouseError("export-format", f"no format {kind!r:.20}: there are {', '.join(FORMATS)}")
-    with draft_of(path, "export-format") as file:
-        with closing(_rows(connection, kind, wanted, progress)) as rows:
-            return _WRITERS[kind](file, rows)
+    rows = _rows(connection, kind, wanted, progress)
+    with draft_of(path, "export-format") as file, closing(rows):
+        return _WRITERS[kind](file, rows)
 
 
 def _rows(
