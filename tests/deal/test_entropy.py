@@ -87,8 +87,9 @@ def test_one_draw_tests_and_the_next_is_the_seed() -> None:
 @pytest.mark.parametrize("dead", [0, 1])
 def test_one_dead_draw_of_the_two_is_enough(dead: int) -> None:
     draws = iter([bytes(32) if place == dead else os.urandom(32) for place in range(2)])
-    with pytest.raises(DealError, match="over and over"):
+    with pytest.raises(DealError, match="over and over") as refused:
         fresh_seed(lambda _: next(draws))
+    assert refused.value.code == "entropy"
 
 
 def test_a_source_that_dies_later_is_found_then() -> None:

@@ -331,3 +331,27 @@ def test_the_first_entry_byte_for_byte() -> None:
         '"table":"table-1","time_ms":1000}'
     )
     assert entry.hash == sha256(b"croupier/log/1" + body.encode()).hexdigest()
+
+
+def test_a_round_is_looked_up() -> None:
+    log = written()
+    settled, void, unfinished = ROUNDS
+    committed, revealed = log.committed(unfinished), log.revealed(settled)
+    assert committed is not None
+    assert committed.round == unfinished
+    assert committed.position == log.entries.index(committed)
+    assert revealed is not None
+    assert (revealed.round, revealed.outcome) == (settled, "settled")
+    ended = log.revealed(void)
+    assert ended is not None
+    assert ended.outcome == "void"
+    assert log.revealed(unfinished) is None
+    assert log.committed("another") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [('{"a":1, "b":2}', 7), (" 1", 0), ('{"b":1,"a":2}', 2), ("[1 ]", 2)]
+)
+def test_the_first_place_that_is_not_canonical_is_named(text: str, place: int) -> None:
+    with pytest.raises(RecordError, match=f"from character {place} on"):
+        parse_canonical(text)

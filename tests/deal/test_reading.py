@@ -46,3 +46,12 @@ def test_what_is_no_text() -> None:
     assert decoded("é".encode()) == "é"
     with pytest.raises(RecordError, match="not UTF-8 at byte 1"):
         decoded(b"a\xff")
+
+
+def test_why_a_file_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"^cannot be read: No such file or directory$"):
+        read_bytes(tmp_path / "nothing", 5)
+    with pytest.raises(RecordError, match=r"^cannot be read: embedded null"):
+        read_bytes(tmp_path / "a\0b", 5)
+    with pytest.raises(RecordError, match=r"^cannot be read: not a file$"):
+        read_bytes(tmp_path, 5)

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from croupier.games import State
-from croupier.games.round import Stakes
+from croupier.games.actions import TakeWin
+from croupier.games.round import Choice, Stakes
+from croupier.games.showdown import waits_for_answers
 from tests.reference.script import Played, play
 
 ANTE, DOUBLE = Stakes(100), Stakes(200)
@@ -213,3 +215,14 @@ def test_what_a_seat_sees(
     assert told(state) == [cards, amounts, settled]
     if at == -1:
         assert state.lines == state.settlement.lines
+
+
+@pytest.mark.parametrize("play_out", [two_plus_four, six_card])
+def test_whether_the_boxes_are_asked_for_their_answers(play_out: Callable[[], Played]) -> None:
+    asked = []
+    for state in play_out().states:
+        step = state.next
+        offers = step.offers if isinstance(step, Choice) else ()
+        asked.append(waits_for_answers(state))
+        assert asked[-1] == any(offer.action == TakeWin() for offer in offers)
+    assert {True, False} == set(asked)

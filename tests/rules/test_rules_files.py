@@ -12,7 +12,7 @@ import pytest
 from croupier.errors import RulesError
 from croupier.games import GAMES, load_game
 from croupier.games.pay import five_card_pays, four_card_pays
-from croupier.games.rules import PayRow, PayTable, read_rules, rules_files
+from croupier.games.rules import PayRow, PayTable, load_rules, read_rules, rules_files
 from croupier.hands import five
 from tests.rules.refusal import refused
 
@@ -235,3 +235,10 @@ def test_tables(game: str, code: str, boxes: int, most: int, holder: str) -> Non
     found = rules.code, rules.boxes, rules.most_boxes, rules.holder, rules.version
     assert found == (code, boxes, most, holder, 1)
     assert load_game(game, version=1).rules == rules
+
+
+@pytest.mark.parametrize("game", ["six-card", "four-card", "casino-holdem", "caribbean-stud"])
+def test_a_minimum_is_not_above_its_maximum(game: str) -> None:
+    assert load_rules(game, {"min_ante": 700, "max_ante": 700}).number("min_ante") == 700
+    with refused("setting-value"):
+        load_rules(game, {"min_ante": 701, "max_ante": 700})

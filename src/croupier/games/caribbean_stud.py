@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.cards import Card
-from croupier.errors import BetRefused
 from croupier.games.actions import Action, Bet, Fold
 from croupier.games.game import Game, Shown, State, refuse_outside, refuse_taken
 from croupier.games.pay import five_card_pays
@@ -53,8 +52,7 @@ class CaribbeanStud(Game):
         self.check(stakes)
         refuse_taken(taken)
         ((box, placed),) = stakes.items()
-        if placed.ante is None:
-            raise BetRefused("stake-needs-ante", f"box {box}: there is no ante")
+        assert placed.ante is not None, "the only spot that takes a stake"
         refuse_outside(f"box {box}: ante", placed.ante, *self.ante_limits)
         check_balance(balance, placed.total)
         return CaribbeanStudState(
