@@ -1,7 +1,9 @@
 """A house in a world of its own: its time is counted and its chance is drawn from a seed."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -61,6 +63,15 @@ class World:
         return House(SeedKey(SECRET, ports.entropy), settings or HouseSettings(), ports)
 
 
+@cache
+def _empty() -> bytes:
+    """A database of SQLite with all tables and no rows."""
+    engine = sqlite_engine(Path(":memory:"))
+    migrate(engine)
+    with closing(engine.raw_connection()) as connection:
+        return bytes(connection.driver_connection.serialize())  # type: ignore[union-attr]
+
+
 @dataclass
 class Arena:
     """A founded house with its database; operations are done one transaction each."""
@@ -75,16 +86,20 @@ class Arena:
         cls, folder: Path, url: str, settings: HouseSettings | None = None, seed: object = 0
     ) -> "Arena":
         """A new house in a database."""
-        return cls._founded(open_engine(folder, url), settings, seed)
+        engine = open_engine(folder, url)
+        migrate(engine)
+        return cls._founded(engine, settings, seed)
 
     @classmethod
     def in_memory(cls, seed: object = 0, settings: HouseSettings | None = None) -> "Arena":
         """A new house in a database of SQLite that is nowhere else."""
-        return cls._founded(sqlite_engine(Path(":memory:")), settings, seed)
+        engine = sqlite_engine(Path(":memory:"))
+        with closing(engine.raw_connection()) as connection:
+            connection.driver_connection.deserialize(_empty())  # type: ignore[union-attr]
+        return cls._founded(engine, settings, seed)
 
     @classmethod
     def _founded(cls, engine: Engine, settings: HouseSettings | None, seed: object) -> "Arena":
-        migrate(engine)
         world = World(seed)
         arena = cls(engine, world, world.house(settings))
         arena.do(arena.house.found)
