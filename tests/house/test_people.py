@@ -88,7 +88,7 @@ def test_what_is_no_session_is_nobodys(arena: Arena) -> None:
 
 def test_a_recovery_code_works_once_as_it_is_written_or_typed(arena: Arena) -> None:
     guest = came(arena)
-    typed = [str.upper, str.lower, lambda code: code.replace("-", "")]
+    typed: list[Callable[[str], str]] = [str.upper, str.lower, lambda code: code.replace("-", "")]
     for write in typed:
         code = write(guest.recovery_code)
         again = recovered(arena, code)
