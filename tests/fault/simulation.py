@@ -27,13 +27,13 @@ from tests.house.playing import next_body
 from tests.house.soundness import check_sound
 from tests.house.world import Arena, World
 
-SETTINGS = HouseSettings(broke_below=99_000)
+SETTINGS = HouseSettings(broke_below=100_000)
 DEVICES, PLAYERS = 4, 3
 RESEND_MS = 3000
 SWEEP_MS = 60_000
 LONG_MS = 20 * 60_000
 SHOWN = ("seq", "stage", "round")
-EVENTS = 160
+EVENTS = 200
 STOP_MS = 10**8
 """By then a house in which nothing goes wrong any more has answered everything."""
 
@@ -91,7 +91,7 @@ class Simulation:
             self.devices.append(device)
             self.after(self.random.randrange(1000), partial(self._act, device))
         self.after(SWEEP_MS, self._sweep)
-        self.after(self.random.randrange(6000), self._disturb)
+        self.after(self.random.randrange(15_000), self._disturb)
         for _ in range(EVENTS):
             self._step()
         self._end_well()
@@ -292,9 +292,10 @@ class Simulation:
         """The world does not stand still."""
         if not self.faults:
             return
-        self.after(self.random.randrange(6000), self._disturb)
+        self.after(self.random.randrange(15_000), self._disturb)
+        anyone = partial(self._reset, self.random.choice(tuple(self.model.balances)))
         self.random.choice(
-            (self._restart, self._step_clock, self._void, self._switch, self._check)
+            (self._restart, self._step_clock, self._void, self._switch, self._check, anyone)
         )()
 
     def _restart(self) -> None:
