@@ -168,6 +168,18 @@ def test_who_leaves_before_the_answer_harms_nobody(tmp_path: Path) -> None:
     assert [one for one in serving(tmp_path, use) if one["log_level"] == "error"] == []
 
 
+def test_who_asks_nothing_does_not_keep_the_house_open(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as idle:
+
+        async def use(_service: Service) -> None:
+            idle.connect(str(tmp_path / SOCKET_NAME))
+            assert (await asked(tmp_path, "status"))["players"] == 0
+
+        serving(tmp_path, use)
+        idle.settimeout(20)
+        assert idle.recv(1) == b"", "it was left without an answer"
+
+
 def test_a_house_is_reached_by_itself_and_through_its_server(
     tmp_path: Path, database_url: str
 ) -> None:

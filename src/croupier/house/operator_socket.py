@@ -34,6 +34,7 @@ class OperatorSocket:
         self._folder = folder
         self._operate = operate
         self._server: asyncio.Server | None = None
+        self._asking: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Listen; whoever listened there before is gone, because the folder is ours."""
@@ -54,14 +55,20 @@ class OperatorSocket:
             raise
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Listen no more, and leave whoever asks without an answer."""
         if self._server is not None:
             self._server.close()
+            for asking in tuple(self._asking):
+                asking.cancel()
             await self._server.wait_closed()
             self._server = None
             (self._folder / SOCKET_NAME).unlink(missing_ok=True)
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asking = asyncio.current_task()
+        assert asking is not None, "a connection has a task of its own"
+        self._asking.add(asking)
+        asking.add_done_callback(self._asking.discard)
         with suppress(OSError, TimeoutError):
             try:
                 async with asyncio.timeout(PATIENCE_S):
