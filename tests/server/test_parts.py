@@ -1,7 +1,9 @@
 """The server's small parts, each alone."""
 
 import asyncio
+import io
 import json
+import logging
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from croupier.errors import HouseError
 from croupier.games import load_game
 from croupier.house.catalogue import catalogue
 from croupier.server.buckets import MOST_KEYS, Buckets
+from croupier.server.logs import ToLog, json_log
 from croupier.server.outbox import Outbox
 from croupier.server.peers import peer_of
 from croupier.server.returns import EXACT, MAIN, measured
@@ -168,3 +171,18 @@ def test_measured_returns_stand_beside_the_exact_ones() -> None:
     assert (unstaked.bet, unstaked.within) == (MAIN, None)
     other = catalogue([load_game("casino-holdem", {"on_timeout": "play"})], set())
     assert all(bet.exact is None for bet in measured(rows, other)), "other rules, other returns"
+
+
+def test_what_the_library_warns_of_is_logged_without_what_a_client_sent() -> None:
+    stream = io.StringIO()
+    logger = logging.Logger("library")
+    logger.addHandler(ToLog(json_log(stream)))
+    logger.info("accepted %s", "canary")
+    try:
+        raise ValueError("canary")
+    except ValueError:
+        logger.exception("failed at %s", "canary")
+    (line,) = stream.getvalue().splitlines()
+    told = json.loads(line)
+    assert (told["says"], told["error"], told["level"]) == ("failed at %s", "ValueError", "warning")
+    assert "canary" not in line
