@@ -250,6 +250,12 @@ def upgrade() -> None:
         sa.UniqueConstraint("pending"),
         sqlite_strict=True,
     )
+    op.create_index(
+        "transfer_once",
+        "transfer",
+        ["round", "bet", "code", sa.text("(pending IS NULL)")],
+        unique=True,
+    )
     connection = op.get_bind()
     install(connection)
     for statement in schema.triggers(connection.dialect.name):
