@@ -27,6 +27,8 @@ from tests.house.world import SECRET, Arena
 
 GAME = "six-card"
 STAKES = Bet({1: Stakes(ante=500)}, "mine")
+WAIT_S = 30
+"""Answers come at once: whoever waits so long waits for nothing."""
 
 
 @pytest.fixture
@@ -53,17 +55,19 @@ def without_entropy(house: House) -> House:
 
 
 def test_commands_of_one_player_in_a_transaction_follow_from_each_other(arena: Arena) -> None:
-    of = arena.enter()
-    works = [
-        commanded(arena.house, of, Command("a", 0, Open())),
-        commanded(arena.house, of, Command("b", 1, STAKES)),
-        commanded(arena.house, of, Command("b", 1, STAKES)),
-        commanded(arena.house, of, Command("c", 1, STAKES)),
-    ]
-    opened, staked, again, stale = together(arena.engine, works)
-    assert (opened.seq, staked.seq, staked.view["stage"]) == (1, 2, "playing")
-    assert again == replace(staked, repeated=True)
+    """Each sees what those before it left waiting; none has to be done again for that."""
+    of, points = arena.enter(), list[str]()
+    opened = commanded(arena.house, of, Command("a", 0, Open()))
+    staked = commanded(arena.house, of, Command("b", 1, STAKES))
+    answers = together(arena.engine, [opened, opened, staked, staked], points.append)
+    assert points.count("writer.begun") == 1
+    assert [answer.seq for answer in answers] == [1, 1, 2, 2]
+    assert answers[1::2] == [replace(answer, repeated=True) for answer in answers[::2]]
+    stale, other = together(
+        arena.engine, [commanded(arena.house, of, Command("c", 1, STAKES)), arena.house.enter]
+    )
     assert stale.code == "stale-seq"
+    assert arena.do(lambda connection: arena.house.player(connection, other.player))
     arena.do(check_sound)
 
 
@@ -160,7 +164,7 @@ def test_every_row_is_written_before_the_commit_and_answered_after_it(
         lambda *about: happened.append("wrote") if " INTO " in about[2] else None,
     )
     held.set()
-    assert [answer.result().seq for answer in answers] == [1, 2]
+    assert [answer.result(WAIT_S).seq for answer in answers] == [1, 2]
     last_commit = len(happened) - 1 - happened[::-1].index("commit")
     assert happened[last_commit + 1 :] == ["writer.durable False"]
     assert happened[last_commit - 1] == "writer.written False"
@@ -226,11 +230,11 @@ def test_work_that_fails_takes_no_other_with_it(arena: Arena, writer: Writer) ->
     failed, refused = writer.submit(failing), writer.submit(forbidden)
     after = writer.submit(commanded(arena.house, of, Command("b", 1, STAKES)))
     held.set()
-    assert (before.result().seq, after.result().seq) == (1, 2)
+    assert (before.result(WAIT_S).seq, after.result(WAIT_S).seq) == (1, 2)
     with pytest.raises(KeyError):
-        failed.result()
+        failed.result(WAIT_S)
     with pytest.raises(HouseError, match="nothing was done"):
-        refused.result()
+        refused.result(WAIT_S)
     arena.do(check_sound)
 
 
@@ -246,11 +250,13 @@ def test_a_disk_that_fails_has_nothing_done_and_does_not_stop_the_house(
 
     arena.world.reached = fail
     with pytest.raises(HouseError, match="nothing was done") as refused:
-        writer.submit(commanded(arena.house, of, Command("a", 0, Open()))).result()
+        writer.submit(commanded(arena.house, of, Command("a", 0, Open()))).result(WAIT_S)
     assert refused.value.code == "storage"
     arena.world.reached = lambda reached: None
     assert everything(arena) == before
-    assert writer.submit(commanded(arena.house, of, Command("a", 0, Open()))).result().seq == 1
+    assert (
+        writer.submit(commanded(arena.house, of, Command("a", 0, Open()))).result(WAIT_S).seq == 1
+    )
 
 
 def test_work_that_is_taken_back_is_not_done_and_does_not_stop_the_house(
@@ -263,8 +269,10 @@ def test_work_that_is_taken_back_is_not_done_and_does_not_stop_the_house(
     assert left.cancel()
     assert alone.cancel()
     held.set()
-    assert first.result()
-    assert writer.submit(commanded(arena.house, of, Command("b", 0, Open()))).result().seq == 1
+    assert first.result(WAIT_S)
+    assert (
+        writer.submit(commanded(arena.house, of, Command("b", 0, Open()))).result(WAIT_S).seq == 1
+    )
 
 
 def test_who_leaves_in_the_middle_leaves_others_told(arena: Arena) -> None:

@@ -9,13 +9,12 @@ from sqlalchemy import Connection, select
 
 from croupier.errors import CroupierError, HouseError
 from croupier.games.round import Stakes
-from croupier.house import history
 from croupier.house.commands import Bet, Open
 from croupier.house.people import Entrance
 from croupier.house.schema import player as players
 from croupier.house.settings import HouseSettings
 from croupier.ledger import MINT, Transfer, hold_account, player_account, record, transfer
-from tests.house.playing import play_round, play_until
+from tests.house.playing import play_round
 from tests.house.rows import everything
 from tests.house.soundness import check_sound
 from tests.house.world import Arena
@@ -171,21 +170,6 @@ def test_who_has_all_on_the_table_is_not_broke(arena: Arena) -> None:
 
 
 # What is another's
-
-
-def test_no_player_finds_a_round_of_another(arena: Arena) -> None:
-    """B7: neither in his history nor by its id."""
-    player, other, random = arena.enter(), arena.enter(), Random(1)
-    mine = play_round(arena, player, GAME, random)[-1].view["round"]["id"]
-    his = play_until(arena, other, GAME, "playing", random)["round"]["id"]
-    pages = arena.do(lambda connection: history.page(connection, player, None, 100))
-    assert [line["id"] for line in pages["rounds"]] == [mine]
-    for find in (history.recall, history.record_of):
-        code = refusal(lambda: arena.do(lambda connection: find(connection, player, his)))  # noqa: B023
-        assert code == "round-unknown"
-        code = refusal(lambda: arena.do(lambda connection: find(connection, other, mine)))  # noqa: B023
-        assert code == "round-unknown"
-    assert arena.view(player, GAME)["round"]["id"] == mine
 
 
 def test_one_players_money_is_not_moved_by_another(arena: Arena) -> None:

@@ -4,6 +4,7 @@ import json
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,12 +16,13 @@ from croupier.deal import parse_log
 from croupier.errors import CroupierError, HouseError
 from croupier.games import GAMES
 from croupier.house import history
-from croupier.house.commands import Open
+from croupier.house.commands import Command, Open
 from croupier.house.keys import KEY_BYTES, SeedKey, kept_key, read_key
 from croupier.house.publishing import check_commitments
 from croupier.house.recovery import recover
 from croupier.house.schema import command, commitment, round_
 from croupier.house.view import View
+from croupier.house.writer import Beside, together
 from croupier.ledger import transfer
 from tests.house.playing import next_body, play_round, play_until
 from tests.house.rows import everything
@@ -121,16 +123,24 @@ def _check_cards(row: RowMapping, view: View) -> None:
 # The log
 
 
-def test_every_entry_of_a_transaction_is_chained_to_the_one_before(arena: Arena) -> None:
-    random = Random(1)
+def test_every_entry_is_chained_to_the_one_before(arena: Arena) -> None:
+    """Those of one transaction too, each of which is to wait for the others."""
+    random, house = Random(1), arena.house
     for name in GAMES:
         play_round(arena, arena.enter(), name, random)
+    opened = Command("a", 0, Open())
+    players = {name: arena.enter() for name in GAMES}
+    works = [
+        Beside(partial(house.command, player=of, game=name, command=opened))
+        for name, of in players.items()
+    ]
+    together(arena.engine, works)
     lines = arena.do(lambda c: list(c.scalars(select(commitment.c.line))))
     log = parse_log("".join(f"{line}\n" for line in lines))
     for before, after in zip(log.entries, log.entries[1:], strict=False):
         assert after.previous == before.hash
         assert after.position == before.position + 1
-    assert arena.do(check_commitments) == 2 * len(GAMES)
+    assert arena.do(check_commitments) == 3 * len(GAMES)
 
 
 def test_a_log_that_was_changed_is_found(arena: Arena) -> None:
