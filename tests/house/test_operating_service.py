@@ -316,6 +316,26 @@ def test_s3_significant_events_are_logged_once(tmp_path: Path, event: str) -> No
     assert "0000-0000" not in str(logged)
 
 
+def test_s3_r8_entropy_that_fails_deals_no_round_and_is_logged(tmp_path: Path) -> None:
+    failing = False
+
+    def entropy(size: int) -> bytes:
+        if failing:
+            raise OSError("no entropy")
+        return os.urandom(size)
+
+    async def use(service: Service) -> None:
+        nonlocal failing
+        player = (await service.enter()).player
+        failing = True
+        with pytest.raises(CroupierError) as caught:
+            await service.command(player, GAME, Command("a", 0, Open()))
+        assert caught.value.code == "entropy"
+        assert (await service.commitments(-1, 10))["size"] == 0
+
+    assert named(serving(tmp_path, use, ports=Ports(entropy=entropy)), "entropy-failed")
+
+
 def test_s3_a_large_win_is_logged(tmp_path: Path) -> None:
     nets: list[int] = []
 
