@@ -59,6 +59,13 @@ set_up_postgresql() {
     add_package postgresql 'The tests cannot run on PostgreSQL' >/dev/null
 }
 
+# The tests see with it what a house writes and syncs.
+set_up_strace() {
+    command -v strace >/dev/null && return
+    echo 'Installing strace, which the tests of lost power need (once) ...' >&2
+    add_package strace 'The tests cannot watch what is written' >/dev/null
+}
+
 make_venv() {
     local python
     python="$(find_python)"

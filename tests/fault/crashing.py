@@ -33,7 +33,7 @@ from croupier.house.keys import SeedKey
 from croupier.house.ports import Ports
 from croupier.house.settings import HouseSettings
 from croupier.house.writer import Beside, Writer, together
-from tests.fault.errands import KINDS, Known, Refused
+from tests.fault.errands import Known, Refused, random_kind
 from tests.house.soundness import check_sound
 from tests.house.world import SECRET, START_MS
 from tests.postgres import ready, run_of_tests
@@ -92,7 +92,7 @@ class Cycle:
         self._do(house.found)
         self._do(lambda connection: self.known.check(connection, house))
         self._do(lambda connection: check_sound(connection, records=not self.bursts))
-        self._ask_again(house)
+        self.known.ask_again(house, self._do)
         self._do(lambda connection: self.known.check(connection, house))
         self.wire.send(self.known)
         self.armed = True
@@ -113,17 +113,6 @@ class Cycle:
         if isinstance(answer, CroupierError):
             raise answer
         return answer
-
-    def _ask_again(self, house: House) -> None:
-        for number, errand in list(self.known.waiting.items()):
-            if errand.kind == "enter":
-                del self.known.waiting[number]
-                continue
-            try:
-                self.known.answered(number, self._do(errand.work(house)))
-            except CroupierError as error:
-                self.known.refused_again(number, error)
-        self._do(lambda connection: self.known.look_again(connection, house))
 
     def _go_on(self, house: House, writer: Writer) -> None:
         """Errands in bursts, so that some are done in one transaction."""
@@ -163,11 +152,7 @@ class Cycle:
         return begun
 
     def _kind(self) -> str:
-        """Commands for the most part; often what leads to the point that is waited for."""
-        wanted = self.end.point.partition(".")[0]
-        if wanted in KINDS and self.random.randrange(2):
-            return wanted
-        return self.random.choices(KINDS, (2, 1, 1, 2, 2, 1, 1, 40))[0]
+        return random_kind(self.end.point, self.random)
 
 
 @dataclass

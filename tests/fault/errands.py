@@ -24,6 +24,14 @@ KINDS = ("enter", "recover", "leave", "reset", "void", "switch", "expire", "comm
 SWITCHED = "game:four-card"
 
 
+def random_kind(point: str, random: Random) -> str:
+    """Commands for the most part; often what leads to a point."""
+    wanted = point.partition(".")[0]
+    if wanted in KINDS and random.randrange(2):
+        return wanted
+    return random.choices(KINDS, (2, 1, 1, 2, 2, 1, 1, 40))[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Errand:
     """One thing that is asked; `text` is a code, a token, a round or a reason, by its kind."""
@@ -233,7 +241,8 @@ class Known:
             assert 0 <= row.resets - self.resets[of] <= resetting[of]
 
     def _check_operator(self, connection: Connection) -> None:
-        stages = dict(connection.execute(select(round_.c.id, round_.c.stage)).tuples().all())
+        rows = connection.execute(select(round_.c.id, round_.c.stage))
+        stages = {row.id: row.stage for row in rows}
         assert all(stages[name] == "void" for name in self.voids)
         changing = sum(errand.kind in ("void", "switch") for errand in self.waiting.values())
         noted = connection.execute(select(func.count()).select_from(audit)).scalar_one()
@@ -242,6 +251,18 @@ class Known:
             assert (switches.off(connection, [SWITCHED]) is None) == self.four_card
 
     # What is asked again
+
+    def ask_again(self, house: House, do: Callable[[Callable[[Connection], Any]], Any]) -> None:
+        """Ask what was not answered once more, as a client does."""
+        for number, errand in list(self.waiting.items()):
+            if errand.kind == "enter":
+                del self.waiting[number]
+                continue
+            try:
+                self.answered(number, do(errand.work(house)))
+            except CroupierError as error:
+                self.refused_again(number, error)
+        do(lambda connection: self.look_again(connection, house))
 
     def refused_again(self, number: int, error: CroupierError) -> None:
         """An errand that had no answer was asked again and refused: it was done the first time."""
