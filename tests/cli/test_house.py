@@ -112,6 +112,7 @@ def test_a_round_is_found_and_given_up(operator: Operator, played: dict[str, str
     )
     shown = operator("house", "player", played["player"]).stdout
     assert shown.startswith(f"player {played['player']}, since ")
+    assert "\nreset to the grant 0 times\n" in shown
     assert f"{played['settled']} settled, net " in shown
 
 
@@ -128,9 +129,12 @@ def test_refusals_are_one_line(operator: Operator, croupier: Croupier, tmp_path:
         assert result.exit_code == 1, arguments
         assert result.stderr.startswith(f"error[{code}]: ")
         assert result.stderr.count("\n") == 1
+    closed = operator("house", "disable", "nope", "--reason", "a test").stderr
+    assert closed.endswith(": 'nope' is not the house, a game or a player\n"), "as it was typed"
     assert operator("house", "disable", "house").exit_code == 2, "a reason is asked for"
     nowhere = croupier("house", "status", "--data", str(tmp_path / "nowhere"))
     assert nowhere.stderr.startswith("error[storage]: there is no house in ")
+    assert nowhere.stderr.endswith(": one on PostgreSQL is named by --database\n")
     assert not (tmp_path / "nowhere").exists()
 
 
@@ -174,8 +178,11 @@ def test_the_books_pass_another_programs_check(operator: Operator, tmp_path: Pat
     (tmp_path / "shown.beancount").write_text(text, "utf-8")
     out = tmp_path / "books.beancount"
     export = ("books", "export", "--format", "beancount", "--out", str(out))
-    assert operator(*export).exit_code == 0
+    assert operator(*export).stdout == f"{out}: written\n"
     assert out.read_text("utf-8") == text
+    named = str(tmp_path / "named.beancount")
+    assert told(operator(*export[:-1], named, "--json")) == {"file": named}
+    assert operator(*export[:-2], "--json").exit_code == 2, "the books themselves are no JSON"
     assert subprocess.run([*check, str(out)], check=False, capture_output=True).returncode == 0
     forged = text.replace(" 500 CENT", " 501 CENT", 1)
     assert forged != text
@@ -188,11 +195,12 @@ def test_a_house_is_kept_and_made_again(
 ) -> None:
     path, new = str(tmp_path / "backup"), str(tmp_path / "new")
     kept = operator("house", "backup", path)
-    assert kept.stdout.startswith(f"written to {path}: 1 players, ")
+    assert kept.stdout.startswith(f"written to {path}: 1 player, ")
     assert "the key of the seeds is not in the backup" in kept.stdout
     assert operator("house", "backup", path).stderr.startswith("error[backup]: ")
     made = croupier("house", "restore", path, "--data", new)
-    assert made.stdout.startswith(f"restored from {path}: 1 players, ")
+    assert made.stdout.startswith(f"restored from {path}: 1 player, ")
+    assert f"put the seed.key of that house into {new}, or " in made.stdout
     assert croupier("house", "restore", path, "--data", new).stderr.startswith("error[backup]: ")
     before = told(operator("house", "status", "--json"))
     after = told(croupier("house", "status", "--json", "--data", new))
@@ -231,7 +239,7 @@ def test_a_house_in_service_answers_its_operator(
     void = operator("house", "void", played["open"], "--reason", "a test")
     assert void.stdout.startswith(f"round {played['open']}: void")
     path = str(tmp_path / "backup")
-    assert operator("house", "backup", path).stdout.startswith(f"written to {path}: 1 players")
+    assert operator("house", "backup", path).stdout.startswith(f"written to {path}: 1 player")
     out = str(tmp_path / "rounds.jsonl")
     assert operator("house", "export", "--format", "jsonl", "--out", out).exit_code == 0
     assert operator("books", "export", "--format", "beancount").exit_code == 0

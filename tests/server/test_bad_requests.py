@@ -103,3 +103,21 @@ async def test_a_body_too_large_is_not_read(here: Arena) -> None:
     asked = Request("POST", f"{API}/session/recover", "", b" " * 16_385)
     status, body = await here.request(asked)
     assert (status, json.loads(body)["error"]["code"]) == (413, "body-too-large")
+
+
+async def test_a_refusal_is_logged_and_counted_by_the_code_that_is_answered(here: Arena) -> None:
+    async with here.guest() as guest:
+        answers = [
+            await guest.get(f"{API}/nothing"),
+            await guest.put(f"{API}/games"),
+            await guest.get(f"{API}/rounds?limit=0"),
+            await guest.get(f"{API}/rounds/nothing"),
+        ]
+        shown = (await guest.get("/metrics")).text
+    codes = [answer.json()["error"]["code"] for answer in answers]
+    assert codes == ["not-found", "method", "body-form", "round-unknown"]
+    assert answers[1].headers["allow"] == "GET"
+    lines = [json.loads(line) for line in here.logged.getvalue().splitlines()]
+    assert [line["refused"] for line in lines if "refused" in line] == codes
+    for code in codes:
+        assert f'croupier_refusals_total{{code="{code}"}} 1.0' in shown

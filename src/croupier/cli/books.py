@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.house import books_checked
-from croupier.cli.operating import Format, house_options
+from croupier.cli.operating import Format, house_options, reported
 from croupier.house.drafts import draft_of
 from croupier.house.reaching import HouseAt
 from croupier.ledger import beancount
@@ -29,6 +29,8 @@ def check(at: HouseAt, form: Format) -> None:
 @house_options
 def export(at: HouseAt, form: Format, kind: str, out: Path | None) -> None:
     """Write the books as text, to standard output or a file: `bean-check` finds what is wrong."""
+    if form.as_json and out is None:
+        raise click.UsageError("The books on standard output are no JSON: --json goes with --out.")
     with at.reading() as connection:
         if out is None:
             for line in beancount(connection):
@@ -36,3 +38,4 @@ def export(at: HouseAt, form: Format, kind: str, out: Path | None) -> None:
             return
         with draft_of(out, "export-format") as file:
             file.writelines(f"{line}\n".encode() for line in beancount(connection))
+    reported(form, {"file": str(out)}, lambda _: [f"{out}: written"])

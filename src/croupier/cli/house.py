@@ -20,6 +20,7 @@ from croupier.house.export import FORMATS, LOG, Wanted, export
 from croupier.house.reaching import HouseAt
 from croupier.house.restoring import restore
 from croupier.house.view import View
+from croupier.record.words import counted
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -95,8 +96,9 @@ def books_checked(at: HouseAt, form: Format) -> None:
     """The trial balance, told."""
 
     def lines(found: View) -> list[str]:
-        accounts, transfers = found["accounts"], found["transfers"]
-        return [f"balanced: {accounts} accounts, {transfers} transfers, sum {found['total']}"]
+        accounts = counted(found["accounts"], "account")
+        transfers = counted(found["transfers"], "transfer")
+        return [f"balanced: {accounts}, {transfers}, sum {found['total']}"]
 
     reported(form, at.operate("check-books"), lines)
 
@@ -112,7 +114,10 @@ def verify_audit(at: HouseAt, form: Format) -> None:
     """Check that nothing in the audit log and the commitment log was changed."""
 
     def lines(found: View) -> list[str]:
-        return [f"{name}: {found[name]} entries in one chain" for name in ("audit", "commitments")]
+        return [
+            f"{name}: {counted(found[name], 'entry', 'entries')} in one chain"
+            for name in ("audit", "commitments")
+        ]
 
     reported(form, at.operate("verify-audit"), lines)
 
@@ -124,7 +129,7 @@ def backup(at: HouseAt, form: Format, file: Path) -> None:
     """Write the whole house to a new FILE, which both databases can restore."""
     with at.reading() as connection, progress_of("rows") as progress:
         manifest = back_up(connection, file, time.time_ns() // 1_000_000, progress)
-    reported(form, manifest, _backup_lines(f"written to {file}"))
+    reported(form, manifest, _backup_lines(f"written to {file}", UNSEALED))
 
 
 @house.command("restore")
@@ -134,14 +139,16 @@ def restore_house(at: HouseAt, form: Format, file: Path) -> None:
     """Make a house of a backup FILE, where there is none yet."""
     with progress_of("rows") as progress:
         manifest = restore(at.folder, at.database, file, progress)
-    reported(form, manifest, _backup_lines(f"restored from {file}"))
+    key = f"put the seed.key of that house into {at.folder}, or its open rounds can only be voided"
+    reported(form, manifest, _backup_lines(f"restored from {file}", key))
 
 
-def _backup_lines(done: str) -> Callable[[View], list[str]]:
+def _backup_lines(done: str, key: str) -> Callable[[View], list[str]]:
     def lines(manifest: View) -> list[str]:
         counts = manifest["tables"]
-        rows = f"{counts['player']} players, {counts['round']} rounds, {sum(counts.values())} rows"
-        return [f"{done}: {rows}, sha256 {manifest['sha256']}", UNSEALED]
+        held = {"player": counts["player"], "round": counts["round"], "row": sum(counts.values())}
+        rows = ", ".join(counted(number, name) for name, number in held.items())
+        return [f"{done}: {rows}, sha256 {manifest['sha256']}", key]
 
     return lines
 
@@ -168,8 +175,9 @@ def export_rounds(
         raise click.UsageError("The commitment log is written whole.")
     with at.reading() as connection, progress_of("rounds") as progress:
         count = export(connection, out, kind, wanted, progress)
-    what = "entries" if kind == LOG else "rounds"
-    reported(form, {"file": str(out), what: count}, lambda told: [f"{out}: {count} {what}"])
+    one, more = ("entry", "entries") if kind == LOG else ("round", "rounds")
+    said = f"{out}: {counted(count, one, more)}"
+    reported(form, {"file": str(out), more: count}, lambda _: [said])
 
 
 def _ms(moment: datetime | None) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from croupier.house.view import View
-from croupier.record.words import money
+from croupier.record.words import counted, money
 
 
 def status_lines(found: View) -> Iterator[str]:
@@ -25,7 +25,7 @@ def player_lines(found: View) -> Iterator[str]:
     """A player."""
     yield f"player {found['player']}, since {_time(found['created_ms'])}, play money"
     yield f"balance {money(found['balance'])}, in play {money(found['held'])}"
-    yield f"reset to the grant {found['resets']} times"
+    yield f"reset to the grant {counted(found['resets'], 'time')}"
     yield from _closed(found["closed"])
     if found["open"]:
         yield f"open: {found['open']['round']}"

@@ -86,7 +86,8 @@ class HouseAt:
                 yield engine
             return
         if not file.is_file():
-            raise HouseError("storage", f"there is no house in {file.parent}")
+            elsewhere = "one on PostgreSQL is named by --database"
+            raise HouseError("storage", f"there is no house in {file.parent}: {elsewhere}")
         with locking(self.folder) as is_ours, _closing(engine):
             if is_ours:
                 _check(engine)

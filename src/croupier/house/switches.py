@@ -55,8 +55,9 @@ def check_subject(connection: Connection, subject: str, games: Collection[str]) 
         and connection.execute(select(players.c.id).where(players.c.id == name)).one_or_none()
     ):
         return
+    said = name if kind == "player" else subject
     what: ErrorCode = "player-unknown" if kind == "player" else "unknown-game"
-    raise HouseError(what, f"{subject!r:.60} is not the house, a game or a player")
+    raise HouseError(what, f"{said!r:.60} is not the house, a game or a player")
 
 
 def turn(connection: Connection, subject: str, on: bool, reason: str, at_ms: int) -> bool:

@@ -25,6 +25,15 @@ def signed(cents: int) -> str:
     return f"+{money(cents)}" if cents > 0 else money(cents)
 
 
+def counted(number: int, one: str, more: str | None = None) -> str:
+    """A number of things.
+
+    >>> counted(1, "entry", "entries"), counted(2000, "round")
+    ('1 entry', '2,000 rounds')
+    """
+    return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
 def place_title(holder: Holder) -> str:
     """`box2` as Box 2."""
     name = holder.rstrip("0123456789")

@@ -8,7 +8,6 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from croupier.errors import CroupierError
@@ -66,17 +65,11 @@ def create_app(
         app.include_router(router)
     _publish(app)
     for kind in (CroupierError, RequestValidationError, HTTPException):
-        app.add_exception_handler(kind, _refuse)
+        app.add_exception_handler(kind, refuse_typed)
     app.add_middleware(Guard, settings=settings, clock=clock)
     app.add_middleware(Observer, metrics=metrics, log=log)
     app.add_middleware(Outgoing, settings=settings)
     return app
-
-
-async def _refuse(request: Request, error: Exception) -> Response:
-    response = await refuse_typed(request, error)
-    request.state.refused = getattr(error, "code", "body-form")
-    return response
 
 
 @asynccontextmanager

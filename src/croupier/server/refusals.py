@@ -56,18 +56,26 @@ def misformed(error: ValidationError | RequestValidationError) -> HouseError:
     return HouseError("body-form", f"{where:.100}: {complaint['msg']:.150}")
 
 
-async def refuse_typed(request: Request, error: Exception) -> Response:
-    """The response to a refusal of the house, of a form, or of the router."""
+def typed(error: Exception) -> CroupierError:
+    """A refusal of the house, of a form, or of the router, with its code."""
     match error:
         case CroupierError():
-            return refusal(error)
+            return error
         case RequestValidationError():
-            return refusal(misformed(error))
+            return misformed(error)
         case HTTPException(status_code=405):
-            response = refusal(HouseError("method", "there is no such method here"))
-            response.headers.update(error.headers or {})
-            return response
+            return HouseError("method", "there is no such method here")
         case HTTPException(status_code=404):
-            return refusal(HouseError("not-found", "there is nothing here"))
+            return HouseError("not-found", "there is nothing here")
         case _:
-            return refusal(HouseError("body-form", "the request cannot be read"))
+            return HouseError("body-form", "the request cannot be read")
+
+
+async def refuse_typed(request: Request, error: Exception) -> Response:
+    """The response to what is refused; its code is left for the log and the metrics."""
+    known = typed(error)
+    request.state.refused = known.code
+    response = refusal(known)
+    if isinstance(error, HTTPException) and known.code == "method":
+        response.headers.update(error.headers or {})
+    return response
