@@ -1,4 +1,4 @@
-"""Bugs that others reported of their tables, of which this house must have none: what is hidden."""
+"""Bugs that others reported of their tables, and that this house must not have: what is hidden."""
 
 import asyncio
 import json
