@@ -77,6 +77,9 @@ def test_the_lines_are_the_records_and_verify_with_their_log(arena: Arena, tmp_p
     assert told(here) == [("log.jsonl", "OK"), *due], "no record of a settled round is missing"
     *_, (_, verdict) = verify_paths([here / "rounds.jsonl:1", here / "rounds.jsonl"])
     assert str(verdict) == f"{len(rounds)} records, all of them true"
+    (here / "one.jsonl").write_text(rounds[0].record, "utf-8")
+    *_, (_, verdict) = verify_paths([here / "one.jsonl"])
+    assert str(verdict) == "1 record, and it is true"
 
 
 def test_a_log_that_is_named_is_what_records_are_compared_with(

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -121,6 +122,20 @@ async def test_a_round_and_an_orderly_end(tmp_path: Path, database_url: str) -> 
         assert server.process.stdout.read() == "", "one line, and no other"
         lines = [json.loads(line) for line in server.logged.splitlines()]
         assert {line["level"] for line in lines} == {"info"}
+
+
+async def test_the_documented_client_runs_as_it_is_printed(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "client.md").read_text("utf-8")
+    (client,) = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
+    assert client.count("http://127.0.0.1:8000") == 1
+    with served(tmp_path / "house") as server:
+        program = client.replace("http://127.0.0.1:8000", server.address)
+        run = [sys.executable, "-W", "error", "-c", program]
+        done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count(" net ") == 10, "each of five games, over each of two ways"
+    verify = [sys.executable, "-m", "croupier", "verify", str(tmp_path / "round.json")]
+    assert subprocess.run(verify, env=ENVIRONMENT, check=False, capture_output=True).returncode == 0
 
 
 async def test_after_an_end_players_go_on_where_they_were(

@@ -23,6 +23,7 @@ from croupier.record.files import (
 )
 from croupier.record.replay import Turn, game_of, replay
 from croupier.record.round import DEMO_PREFIX, Record
+from croupier.record.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,10 @@ def verify_log(log: CommitmentLog) -> Verdict:
     """What a log that was read holds: reading it has checked every entry."""
     reveals = [entry for entry in log.entries if isinstance(entry, Revealed)]
     void = sum(entry.outcome == "void" for entry in reveals)
+    entries = counted(len(log.entries), "entry", "entries")
+    rounds = counted(len(reveals) - void, "round")
     return Verdict(
-        f"log: {len(log.entries)} entries in one chain, {len(reveals) - void} rounds settled, "
+        f"log: {entries} in one chain, {rounds} settled, "
         f"{void} void, {len(log.unrevealed)} not revealed"
     )
 
@@ -142,7 +145,8 @@ def _verified_lines(path: Path, logs: "_Logs") -> Iterator[tuple[Path, Verdict |
         says = f"{len(wrong)} of {count} records are wrong, the first in line {line}: {first}"
         yield path, type(first)(first.code, says)
     else:
-        yield path, Verdict(f"{count} records, all of them true")
+        true = "and it is true" if count == 1 else "all of them true"
+        yield path, Verdict(f"{counted(count, 'record')}, {true}")
 
 
 class _Logs:
