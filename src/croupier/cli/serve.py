@@ -15,6 +15,9 @@ from croupier.server.run import serve as serve_app
 from croupier.server.settings import Network, ServerSettings
 
 DATA = Path("croupier-data")
+_PORTS = {"http": 80, "https": 443}
+"""What a browser leaves out of an origin."""
+
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
@@ -27,10 +30,10 @@ class Origin(click.ParamType[str]):
         """The origin as a browser writes it."""
         try:
             parts = urlsplit(value)
-            port = f":{parts.port}" if parts.port else ""
+            port = "" if parts.port in (None, _PORTS.get(parts.scheme)) else f":{parts.port}"
         except ValueError:
             self.fail(f"{value!r} is not an origin", param, ctx)
-        origin = f"{parts.scheme}://{parts.hostname or ''}{port}"
+        origin = f"{parts.scheme}://{_bracketed(parts.hostname or '')}{port}"
         if parts.scheme not in ("http", "https") or not parts.hostname or value != origin:
             self.fail(f"{value!r} is not an origin, such as https://play.example", param, ctx)
         return value

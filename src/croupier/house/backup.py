@@ -10,9 +10,9 @@ import json
 from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 
-from sqlalchemy import Column, Connection, LargeBinary, Table, Text, func, select
+from sqlalchemy import Column, Connection, Float, Integer, LargeBinary, Table, Text, func, select
 
 from croupier import __version__
 from croupier.deal.canonical import canonical
@@ -31,6 +31,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done, and of how much."""
 
 _AT_ONCE = 1000
+_MOST_FLOAT = 1e300
 _NO_HASH = "0" * 64
 
 
@@ -98,12 +99,26 @@ def rows_as_lines(connection: Connection) -> Generator[bytes, None, None]:
 
 
 def row_of(table: Table, shown: dict[str, object]) -> dict[str, object]:
-    """A row's values from what a backup shows of them."""
-    binary = {column.name for column in table.c if isinstance(column.type, LargeBinary)}
-    return {
-        name: bytes.fromhex(str(value)) if name in binary and value is not None else value
-        for name, value in shown.items()
-    }
+    """A row's values from what a backup shows of them; `ValueError` for one of another type."""
+    return {name: _value(table.c[name], value) for name, value in shown.items()}
+
+
+def _value(column: Column[Any], value: object) -> object:
+    # SQLite takes any type in any column, so it is found out here.
+    match column.type, value:
+        case _, None:
+            return None
+        case LargeBinary(), str():
+            return bytes.fromhex(value)
+        case Text(), str() if "\0" not in value:
+            value.encode()  # a lone surrogate is no text
+            return value
+        case Float(), int() | float() if -_MOST_FLOAT < value < _MOST_FLOAT:
+            return value
+        case Integer(), int() if not isinstance(value, bool) and -(2**63) <= value < 2**63:
+            return value
+        case _:
+            raise ValueError(f"{column.name} is of another type")
 
 
 def _shown(value: object) -> object:

@@ -21,6 +21,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from croupier.errors import HouseError
 
 FILE_NAME = "house.db"
+_NO_FILE = (None, "", ":memory:")
+"""What SQLite keeps for as long as it is open, and then forgets."""
+
 _PRAGMAS = (
     "locking_mode=EXCLUSIVE",
     "journal_mode=WAL",
@@ -38,8 +41,8 @@ def open_engine(folder: Path, url: str | None) -> Engine:
     if url is None:
         return sqlite_engine(folder / FILE_NAME)
     parsed = _parsed(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database:
-        return sqlite_engine(Path(parsed.database))
+    if parsed.get_backend_name() == "sqlite" and parsed.database not in _NO_FILE:
+        return sqlite_engine(Path(str(parsed.database)))
     if parsed.get_backend_name() != "postgresql":
         raise HouseError("database-url", "a database is sqlite:///FILE or postgresql://…")
     return create_engine(
@@ -142,3 +145,5 @@ def refusing() -> Iterator[None]:
         if "locked" in first:
             raise HouseError("database-busy", "another process has the database") from None
         raise HouseError("storage", f"the database: {first}") from None
+    except (UnicodeError, OverflowError):
+        raise HouseError("storage", "the database: no text or number that it can hold") from None

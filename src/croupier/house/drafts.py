@@ -29,5 +29,15 @@ def draft_of(path: Path, code: ErrorCode) -> Iterator[BinaryIO]:
             os.link(draft, path)
         finally:
             draft.unlink(missing_ok=True)
+        flush_folder(path.parent)
     except OSError as error:
         raise HouseError(code, f"{path}: not written: {error.strerror}") from None
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the names of a folder's files on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from croupier.deal import Entropy
 from croupier.deal.entropy import drawn
 from croupier.errors import HouseError
+from croupier.house.drafts import draft_of
 
 KEY_BYTES = 32
 NONCE_BYTES = 12
@@ -48,19 +49,14 @@ class SeedKey:
 
 
 def kept_key(path: Path, entropy: Entropy = os.urandom) -> bytes:
-    """The key in a file that its owner alone may read; a new one where there is no file."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return read_key(path)
-    except OSError as error:
-        raise HouseError("house-key", f"{path.name}: not written: {error.strerror}") from None
-    with os.fdopen(descriptor, "wb") as file:
-        key = drawn(entropy, KEY_BYTES)
-        file.write(key)
-        file.flush()
-        os.fsync(descriptor)
-    return key
+    """The key in a file that its owner alone may read; a new one where there is no file.
+
+    A new one is whole and on the disk before it is used: none is ever half there, or gone again.
+    """
+    if not os.path.lexists(path):
+        with draft_of(path, "house-key") as file:
+            file.write(drawn(entropy, KEY_BYTES))
+    return read_key(path)
 
 
 def read_key(path: Path) -> bytes:

@@ -62,6 +62,8 @@ def _checked(names: tuple[str, ...], given: Mapping[str, object]) -> Arguments:
     if texts.keys() != set(names) or texts != given:
         says = f"texts for {', '.join(names)}, and no more" if names else "no arguments"
         raise HouseError("command-form", f"the operation takes {says}")
+    if not all(text.isprintable() for name, text in texts.items() if name != "reason"):
+        raise HouseError("command-form", "an argument is one line of characters that can be read")
     return texts
 
 

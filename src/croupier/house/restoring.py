@@ -14,6 +14,7 @@ from croupier.errors import CroupierError, HouseError
 from croupier.house.audit import check_audit
 from croupier.house.backup import FORMAT, Progress, content_hash, kept, parsed, row_of, tables
 from croupier.house.database import current_version, open_engine, refusing, sqlite_engine, upgrade
+from croupier.house.drafts import flush_folder
 from croupier.house.publishing import check_commitments
 from croupier.house.reaching import locking, sqlite_file
 from croupier.house.schema import round_
@@ -78,7 +79,7 @@ def _empty(folder: Path, database: str | None) -> Iterator[Connection]:
         with _transaction(sqlite_engine(draft)) as connection:
             yield connection
         draft.rename(file)
-        _flush(file.parent)
+        flush_folder(file.parent)
     finally:
         _remove(draft)
 
@@ -98,14 +99,6 @@ def _transaction(engine: Engine) -> Iterator[Connection]:
 def _remove(draft: Path) -> None:
     for path in draft.parent.glob(f"{draft.name}*"):
         path.unlink()
-
-
-def _flush(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _manifest(file: BinaryIO) -> View:

@@ -148,8 +148,9 @@ class Service:
                 await self.sweep()
                 if count % AUDIT_EVERY == 0:
                     await self._run(lambda connection: _checked_books(connection, self.house))
-            except CroupierError as error:
-                log.error("sweep-failed", code=error.code)
+            except Exception as error:  # whatever it was, the clock goes on
+                code = error.code if isinstance(error, CroupierError) else "failure"
+                log.error("sweep-failed", code=code, error=type(error).__name__)
 
     async def sweep(self) -> int:
         """End the rounds that are overdue now, and watch the clock; how many were ended."""

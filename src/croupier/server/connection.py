@@ -39,6 +39,7 @@ SILENT = 4002
 AWAY = 4003
 TOO_SLOW = 4008
 CLOSE_S = 5.0
+SESSION_CODES = ("session-over", "session-unknown")
 
 
 class Connection:
@@ -115,12 +116,27 @@ class Connection:
 
     async def _serve(self) -> None:
         """Show the table at which the player has a round open, and answer what he sends."""
+        try:
+            await self._check_held()
+        except HouseError as error:
+            if error.code in SESSION_CODES:
+                return  # it is cut
+            raise
         playing = (await self._desk.service.player(self.player))["open"]
         if playing:
             await self._outbox.put(await self._snapshot(playing["game"]))
         while (text := await self._received()) is not None:
             async with self._handling:
                 await self._outbox.put(await self._answer(text))
+
+    async def _check_held(self) -> None:
+        """Cut the socket where its session is over; it may be that since before it was known."""
+        try:
+            await self._desk.service.session(self.session)
+        except HouseError as error:
+            if error.code in SESSION_CODES:  # not where the database failed
+                self.cut(SESSION_ENDED)
+            raise
 
     async def _received(self) -> str | None:
         """The next message, None where there is to be no other."""
@@ -195,12 +211,8 @@ class Connection:
         elif now - self._active_at > settings.away_s:
             self.cut(AWAY)
         if not only_ping and now - self._checked_at >= settings.recheck_s:
+            await self._check_held()
             self._checked_at = now
-            try:
-                await self._desk.service.session(self.session)
-            except HouseError:
-                self.cut(SESSION_ENDED)
-                raise
 
 
 def _id_of(form: object) -> str | None:

@@ -76,6 +76,8 @@ async def _read(receive: Receive, headers: Headers, most: int) -> bytes:
         if len(body) > most or (length.isdigit() and int(length[:20]) > most):
             raise HouseError("body-too-large", f"a body is up to {most} bytes")
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise HouseError("body-form", "the body ended before its time")
         body += message.get("body", b"")
         more = message.get("more_body", False)
     if len(body) > most:

@@ -3,6 +3,7 @@
 import logging
 import sys
 import traceback
+from contextlib import suppress
 from typing import Any, TextIO
 
 import structlog
@@ -18,11 +19,24 @@ _PROCESSORS: list[structlog.typing.Processor] = [
 _LEVEL = structlog.make_filtering_bound_logger(logging.INFO)
 
 
+class _Lines:
+    """Writes lines; one that cannot be written is lost, and what it tells of goes on."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def msg(self, line: str) -> None:
+        """Write a line: the disk may be full, or whoever read the log gone."""
+        with suppress(OSError, ValueError):
+            self._stream.write(f"{line}\n")
+            self._stream.flush()
+
+    debug = info = warning = error = critical = msg
+
+
 def json_log(stream: TextIO) -> Log:
     """A log of JSON lines; times are in UTC."""
-    log: Log = structlog.wrap_logger(
-        structlog.PrintLogger(stream), processors=_PROCESSORS, wrapper_class=_LEVEL
-    )
+    log: Log = structlog.wrap_logger(_Lines(stream), processors=_PROCESSORS, wrapper_class=_LEVEL)
     return log
 
 
@@ -31,7 +45,7 @@ def log_to_stderr() -> Log:
     structlog.configure(
         processors=_PROCESSORS,
         wrapper_class=_LEVEL,
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: _Lines(sys.stderr),
     )
     return json_log(sys.stderr)
 
@@ -55,4 +69,5 @@ class ToLog(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Log the template of a message; its arguments may hold what a client sent."""
         failed = where_failed(record.exc_info[1]) if record.exc_info and record.exc_info[1] else {}
-        self._log.warning("http", says=str(record.msg), **failed)
+        says = str(record.msg).partition("\n")[0]  # below it may be a traceback, with values
+        self._log.warning("http", says=says, **failed)

@@ -26,20 +26,31 @@ class Peer(NamedTuple):
 
 def peer_of(scope: Scope, proxies: tuple[Network, ...]) -> Peer:
     """The peer of a request: what proxies say is believed of the trusted ones alone."""
-    address = scope["client"][0] if scope.get("client") else "local"
+    address = plain(scope["client"][0]) if scope.get("client") else "local"
     is_https = scope["scheme"] in ("https", "wss")
-    if not _is_trusted(address, proxies):
+    if not is_trusted(address, proxies):
         return Peer(_household(address), is_https, True)
     headers = Headers(scope=scope)
     is_https = is_https or headers.get("x-forwarded-proto", "").strip().lower() == "https"
     behind = [hop.strip() for line in headers.getlist("x-forwarded-for") for hop in line.split(",")]
-    for hop in reversed(behind):
-        if not _is_trusted(hop, proxies):
+    for hop in map(plain, reversed(behind)):
+        if not is_trusted(hop, proxies):
             return Peer(_household(hop), is_https, False)
     return Peer(_household(address), is_https, not behind)
 
 
-def _is_trusted(address: str, proxies: tuple[Network, ...]) -> bool:
+def plain(address: str) -> str:
+    """An address as it is written where IPv4 does not come by way of IPv6."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    mapped = parsed.ipv4_mapped if isinstance(parsed, ipaddress.IPv6Address) else None
+    return str(mapped or parsed)
+
+
+def is_trusted(address: str, proxies: tuple[Network, ...]) -> bool:
+    """Whether an address is that of a proxy which is believed."""
     try:
         return any(ipaddress.ip_address(address) in network for network in proxies)
     except ValueError:

@@ -4,6 +4,7 @@ import logging
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -11,6 +12,8 @@ from fastapi import FastAPI
 
 from croupier.errors import HouseError
 from croupier.server.logs import Log, ToLog
+from croupier.server.patience import PatientSocket, patient_http
+from croupier.server.settings import ServerSettings
 
 STOP_S = 15
 
@@ -25,7 +28,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._listening()
+        with suppress(OSError):  # nobody reads where it is announced, and it serves all the same
+            self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -54,17 +58,18 @@ def bound(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(app: FastAPI, listener: socket.socket, log: Log, listening: Callable[[], None]) -> None:
-    """Serve until SIGTERM, which ends it in order, or SIGINT, which interrupts after that."""
+def configured(app: FastAPI, log: Log) -> uvicorn.Config:
+    """How the HTTP library is to serve an application."""
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [ToLog(log)], False
-    config = uvicorn.Config(
+    settings: ServerSettings = app.state.desk.settings
+    return uvicorn.Config(
         app,
-        http="h11",
+        http=patient_http(settings),
         loop="asyncio",
-        ws="websockets-sansio",
-        ws_max_size=app.state.desk.settings.largest_message,
+        ws=PatientSocket,
+        ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
@@ -74,7 +79,11 @@ def serve(app: FastAPI, listener: socket.socket, log: Log, listening: Callable[[
         server_header=False,
         timeout_graceful_shutdown=STOP_S,
     )
-    server = _Server(config, app, listening)
+
+
+def serve(app: FastAPI, listener: socket.socket, log: Log, listening: Callable[[], None]) -> None:
+    """Serve until SIGTERM, which ends it in order, or SIGINT, which interrupts after that."""
+    server = _Server(configured(app, log), app, listening)
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         server.should_exit = True  # the library takes the signal while it serves

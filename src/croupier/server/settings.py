@@ -20,7 +20,8 @@ class ServerSettings:
     """`origins` are the pages that may play; `proxies` are believed about who stands behind them.
 
     Times in seconds, sizes in bytes. `secure` cookies are for https alone. `advice_waiting` are the
-    positions that are taken on at once, `advice_threads` of them are worked on.
+    positions that are taken on at once, `advice_threads` of them are worked on. A request comes
+    whole within `request_s`.
     """
 
     origins: frozenset[str]
@@ -35,6 +36,8 @@ class ServerSettings:
     session_s: int = 24 * 60 * 60
     largest_body: int = 16_384
     largest_message: int = 16_384
+    connections_of_address: int = 256
+    request_s: float = 20
     sockets_of_player: int = 8
     sockets_of_address: int = 64
     outbox: int = 64

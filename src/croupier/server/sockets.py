@@ -51,6 +51,8 @@ class Sockets:
     async def serve(self, connection: Connection) -> None:
         """Serve a socket, known among the others, until it is closed."""
         self._open.add(connection)
+        if self._closing:  # since it was given its place
+            connection.cut(GOING_AWAY)
         try:
             await connection.run()
         finally:

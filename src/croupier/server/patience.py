@@ -1,0 +1,114 @@
+"""The HTTP library's connections with an end to patience: nobody holds a place by being slow."""
+
+import asyncio
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from croupier.server.peers import is_trusted, plain
+from croupier.server.settings import ServerSettings
+
+
+class Door:
+    """How many connections an address has; a proxy, which brings many people, may have any."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self.settings = settings
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is a place for one more, which it has then."""
+        if is_trusted(address, self.settings.proxies):
+            return True
+        if self._open[address] >= self.settings.connections_of_address:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Give a place back."""
+        self._open[address] -= 1
+        self._open += Counter()  # forgets who has none
+
+
+class PatientHttp(H11Protocol):
+    """A connection over which each request comes whole within its time, or which is cut."""
+
+    door: ClassVar[Door]
+    _address: str | None = None
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a place, or hang up; the first request is awaited from now."""
+        super().connection_made(transport)
+        address = plain(self.client[0]) if self.client else ""
+        if not self.door.enter(address):
+            transport.abort()
+            return
+        self._address = address
+        self._await_request()
+
+    def on_response_complete(self) -> None:
+        """The next request is awaited from now, and may be here already."""
+        self._await_request()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The sockets have limits of their own."""
+        self._left()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is awaited any more."""
+        self._left()
+        super().connection_lost(exc)
+
+    def _await_request(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = self.loop.call_later(self.door.settings.request_s, self._too_late)
+
+    def _too_late(self) -> None:
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self.transport.abort()
+
+    def _left(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        if self._address is not None:
+            self.door.leave(self._address)
+            self._address = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """A socket that is not read while its peer does not read: even a pong waits in memory."""
+
+    _stalled = False
+
+    def pause_writing(self) -> None:
+        """The peer does not read what it has."""
+        super().pause_writing()
+        self._stalled = True
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """The peer has read."""
+        super().resume_writing()
+        self._stalled = False
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """The next event; the library begins to read again where it hands out the last."""
+        event = await super().receive()
+        if self._stalled:
+            self.transport.pause_reading()
+        return event
+
+
+def patient_http(settings: ServerSettings) -> type[PatientHttp]:
+    """The connections of one server."""
+    return type("Http", (PatientHttp,), {"door": Door(settings)})

@@ -1,0 +1,144 @@
+"""What a house is handed by who means it harm, or by a machine that fails."""
+
+import asyncio
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.deal.canonical import canonical
+from croupier.errors import DealError, HouseError
+from croupier.house import service as services
+from croupier.house.backup import back_up
+from croupier.house.database import open_engine
+from croupier.house.keys import kept_key
+from croupier.house.operating import Order
+from croupier.house.reaching import HouseAt
+from croupier.house.restoring import restore
+from croupier.house.service import Service
+
+SURROGATE = "\udcff"
+
+
+def test_a_key_that_could_not_be_made_is_made_the_next_time(tmp_path: Path) -> None:
+    path = tmp_path / "seed.key"
+
+    def failing(size: int) -> bytes:
+        raise OSError(5, "no entropy")
+
+    with pytest.raises((HouseError, DealError)):
+        kept_key(path, failing)
+    assert list(tmp_path.iterdir()) == []
+    assert kept_key(path) == kept_key(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_no_house_is_kept_where_nothing_stays(tmp_path: Path, url: str) -> None:
+    with pytest.raises(HouseError) as refused:
+        open_engine(tmp_path, url)
+    assert refused.value.code == "database-url"
+
+
+def test_the_clock_goes_on_whatever_fails(
+    tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ticking() -> None:
+        service = await asyncio.to_thread(Service.opened, tmp_path, database_url)
+        again = asyncio.Event()
+        failures = [
+            RuntimeError("a bug"),
+            BrokenPipeError(32, "the log"),
+            HouseError("storage", ""),
+        ]
+
+        async def sweep() -> int:
+            if failures:
+                raise failures.pop()
+            again.set()
+            return 0
+
+        monkeypatch.setattr(services, "SWEEP_SECONDS", 0)
+        monkeypatch.setattr(service, "sweep", sweep)
+        service.start_clock()
+        try:
+            await asyncio.wait_for(again.wait(), 20)
+        finally:
+            await service.close()
+
+    asyncio.run(ticking())
+
+
+@pytest.mark.parametrize("text", [SURROGATE, "\0", "a\nb", "\x1b[2J"])
+@pytest.mark.parametrize(
+    ("operation", "name"), [("find", "round"), ("player", "player"), ("disable", "target")]
+)
+def test_what_is_no_text_is_looked_up_nowhere(
+    tmp_path: Path, database_url: str, operation: str, name: str, text: str
+) -> None:
+    async def asked() -> None:
+        service = await asyncio.to_thread(Service.opened, tmp_path, database_url)
+        try:
+            given = {name: text} | ({"reason": "why"} if operation == "disable" else {})
+            with pytest.raises(HouseError) as refused:
+                await service.operate(Order(operation, "a", given))
+            assert refused.value.code == "command-form"
+        finally:
+            await service.close()
+
+    asyncio.run(asked())
+
+
+OTHER_TYPES: dict[str, object] = {
+    "too large": 2**64,
+    "surrogate": "\ud800",
+    "NUL": "\0",
+    "text for a number": "null",
+    "a number for text": 7,
+    "endless": 1e999,
+    "a fraction": 1.5,
+    "true": True,
+    "a list": [1],
+}
+
+
+@pytest.mark.parametrize("other", OTHER_TYPES)
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [("player", "resets"), ("player", "recovery_hash"), ("audit", "at_ms"), ("audit", "actor")],
+)
+def test_a_backup_of_other_types_is_refused_and_leaves_nothing(
+    tmp_path: Path, table: str, column: str, other: str
+) -> None:
+    value = OTHER_TYPES[other]
+    is_text = column in ("recovery_hash", "actor")
+    if is_text and other == "text for a number":
+        return
+    file, new = _backup(tmp_path), tmp_path / "new"
+    manifest, *lines = [json.loads(line) for line in file.read_text().splitlines()]
+    row = next(line["row"] for line in lines if line["table"] == table)
+    row[column] = value
+    body = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    manifest["sha256"] = hashlib.sha256(body).hexdigest()
+    file.write_bytes(f"{canonical(manifest)}\n".encode() + body)
+    with pytest.raises(HouseError) as refused:
+        restore(new, None, file, lambda done, due: None)
+    assert refused.value.code == "backup"
+    assert {path.name for path in new.iterdir()} <= {"lock"}
+
+
+def _backup(folder: Path) -> Path:
+    """A backup of a house with one player."""
+    home = folder / "home"
+
+    async def entered() -> None:
+        service = await asyncio.to_thread(Service.opened, home)
+        await service.enter()
+        await service.close()
+
+    asyncio.run(entered())
+    file = folder / "backup"
+    with HouseAt(home).reading() as connection:
+        back_up(connection, file, 0, lambda done, due: None)
+    return file
