@@ -40,7 +40,8 @@ ROOMS = {
     "house": Room(f"{CORE} ledger __init__", "alembic cryptography pyarrow sqlalchemy structlog"),
     "server": Room(
         f"{CORE} exact ledger house __init__",
-        "fastapi h11 itsdangerous prometheus_client pydantic starlette structlog uvicorn websockets",
+        "fastapi h11 itsdangerous prometheus_client pydantic starlette structlog uvicorn "
+        "websockets",
     ),
     "gym": Room(f"{CORE} exact", "numpy"),
     "cli": Room(f"{CORE} exact ledger house server __init__", "click rich"),
