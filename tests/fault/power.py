@@ -2,17 +2,16 @@
 
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from tests.fault.processes import in_tree
 from tests.fault.writing import ANSWERS
 
 MISSING = "strace is not installed: scripts/test installs Debian's package"
-ROOT = Path(__file__).parents[2]
 SECTOR = 512
 CALLS = "pwrite64,write,ftruncate,fsync,fdatasync,unlink"
 _TEXT = r"(?:\\x..)"
@@ -39,7 +38,7 @@ def watched(folder: Path, transactions: int) -> list[Call]:
     trace = folder / "trace"
     strace = ["strace", "-y", "-xx", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(trace)]
     house = [sys.executable, "-m", "tests.fault.writing", str(folder), str(transactions)]
-    done = subprocess.run([*strace, *house], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = in_tree([*strace, *house])
     assert done.returncode == 0, done.stderr
     return [call for call in _parsed(trace) if folder in (Path(call.file), Path(call.file).parent)]
 

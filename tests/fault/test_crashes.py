@@ -1,7 +1,6 @@
 """A house is killed at every point that it names and at any time, and nothing is lost by it."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,15 +8,14 @@ from typing import Any
 import pytest
 
 from tests.fault.crashing import ANY_TIME, points
+from tests.fault.processes import in_tree
 from tests.postgres import Cluster
-
-ROOT = Path(__file__).parents[2]
 
 
 def campaign(*arguments: str) -> dict[str, Any]:
     """What came of killing a house again and again; its errors name the seed of what went wrong."""
     command = [sys.executable, "-m", "tests.fault.crashing", *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = in_tree(command)
     assert done.returncode == 0, done.stderr
     result: dict[str, Any] = json.loads(done.stdout)
     return result
