@@ -50,6 +50,7 @@ def _count_conflict(tally: Tally, context: ExceptionContext) -> None:
 
 
 def test_nothing_is_lost_or_done_twice(tmp_path: Path, database_url: str) -> None:
+    """M2, M3: no balance is overdrawn, and a command that comes again is answered as it was."""
     assert raced(tmp_path, database_url, writers=1, rounds=12).refused["stale-seq"] > CLIENTS
 
 

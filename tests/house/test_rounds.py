@@ -86,6 +86,7 @@ def test_a_round_read_back_is_the_round_that_was_played(arena: Arena, name: str)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rounds_are_sound_after_every_command(arena: Arena, name: str) -> None:
+    """M1: the books are at 0 and at one with the rounds, whatever was done last."""
     player, random = arena.enter(), Random(f"sound {name}")
     for _ in range(2):
         view = arena.send(player, name, Open()).view
