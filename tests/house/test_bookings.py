@@ -163,7 +163,7 @@ def test_a_void_after_a_bonus_was_lost_or_won_leaves_wins_and_returns_stakes(are
         codes = select(transfer.c.bet, transfer.c.code).where(
             transfer.c.round == view["round"]["id"], transfer.c.bet.is_not(None)
         )
-        booked = sorted((bet, code) for bet, code in arena.do(lambda c: c.execute(codes).all()))  # noqa: B023
+        booked = sorted((bet, code) for bet, code in arena.do(lambda c: c.execute(codes).all()))
         bonus_codes = ["return", "stake", "win"] if won else ["loss", "refund", "stake"]
         assert booked == [
             ("1.ante", "return"),

@@ -83,7 +83,7 @@ def test_an_id_names_one_command(arena: Arena) -> None:
     arena.command(player, GAME, Command("b", 1, STAKES))
     before = everything(arena)
     for game, seq, body in OTHERS:
-        code = refusal(lambda: arena.command(player, game, Command("b", seq, body)))  # noqa: B023
+        code = refusal(lambda: arena.command(player, game, Command("b", seq, body)))
         assert code == "command-differs", (game, seq, body)
     assert everything(arena) == before
     assert arena.command(other, GAME, Command("a", 0, Open())).seq == 1
@@ -130,7 +130,7 @@ def test_a_command_is_for_the_table_as_it_is_now(arena: Arena) -> None:
         for seq in (view["seq"] - 1, view["seq"] + 1, view["seq"] + 100, 2**53 - 1):
             if seq >= 0:
                 stale = Command(f"stale{seq}", seq, body)
-                code = refusal(lambda: arena.command(player, GAME, stale))  # noqa: B023
+                code = refusal(lambda: arena.command(player, GAME, stale))
                 assert code == "stale-seq"
         assert everything(arena) == before
         after = arena.send(player, GAME, body, view["seq"])
@@ -145,7 +145,7 @@ def test_what_is_no_command_is_refused(arena: Arena) -> None:
     seqs: list[Any] = [-1, 2**53, 1.0, "0", None, True, float("nan")]
     for id, seq in [*((id, 0) for id in ids), *(("a", seq) for seq in seqs)]:
         command = Command(id, seq, Open())
-        assert refusal(lambda: arena.command(player, GAME, command)) == "command-form"  # noqa: B023
+        assert refusal(lambda: arena.command(player, GAME, command)) == "command-form"
     assert everything(arena) == before
 
 
@@ -185,7 +185,7 @@ def test_p6_a_gap_lies_between_the_starts_of_two_rounds(tmp_path: Path, database
     arena.world.pass_ms(1999)
     before = everything(arena)
     for game in GAMES:
-        assert refusal(lambda: arena.send(player, game, Open())) == "round-too-soon"  # noqa: B023
+        assert refusal(lambda: arena.send(player, game, Open())) == "round-too-soon"
     assert everything(arena) == before
     assert arena.send(other, GAME, Open()).seq == 1
     arena.world.pass_ms(1)

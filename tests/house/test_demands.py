@@ -142,7 +142,7 @@ def test_r8_without_entropy_nothing_is_dealt(arena: Arena, fault: Callable[[int]
         before = everything(arena)
         for call in range(1, draws + 1):
             arena.house = failing_at(house, call, fault)
-            assert refusal(lambda: arena.command(player, GAME, command)) == "entropy"  # noqa: B023
+            assert refusal(lambda: arena.command(player, GAME, command)) == "entropy"
             assert everything(arena) == before
         arena.house = failing_at(house, draws + 1, fault)
         assert arena.command(player, GAME, command).seq == seq + 1
@@ -403,11 +403,11 @@ def test_m4_no_way_leads_from_one_player_to_another(arena: Arena) -> None:
         for code in CODES:
             for bet in (None, "1.ante"):
                 given = Transfer("x", debit, credit, 1, code, 1, round="r", bet=bet)
-                found = refusal(lambda: arena.do(lambda c: record(c, [given])))  # noqa: B023
+                found = refusal(lambda: arena.do(lambda c: record(c, [given])))
                 assert found == "transfer-form"
                 row = {name: getattr(given, name) for name in given.__slots__}
                 with pytest.raises(DBAPIError):
-                    arena.do(lambda c: c.execute(insert(transfer), row))  # noqa: B023
+                    arena.do(lambda c: c.execute(insert(transfer), row))
     assert everything(arena) == before
 
 
@@ -470,11 +470,11 @@ def test_m8_a_round_is_settled_when_its_players_session_is_over(arena: Arena, na
             break
         guest = arena.do(arena.house.enter)
         view = play_until(arena, guest.player, name, "playing", random)
-        arena.do(lambda connection: arena.house.leave(connection, guest.session))  # noqa: B023
+        arena.do(lambda connection: arena.house.leave(connection, guest.session))
         subject = f"player:{guest.player}"
-        arena.do(lambda c: arena.house.switch(c, subject, False, "ann", "a test"))  # noqa: B023
+        arena.do(lambda c: arena.house.switch(c, subject, False, "ann", "a test"))
         arena.world.pass_ms(arena.house.settings.session_ms + 1)
-        code = refusal(lambda: arena.do(lambda c: arena.house.session(c, guest.session)))  # noqa: B023
+        code = refusal(lambda: arena.do(lambda c: arena.house.session(c, guest.session)))
         assert code == "session-over"
         if number % 2:
             (moved,) = arena.do(arena.house.expire)
@@ -483,9 +483,9 @@ def test_m8_a_round_is_settled_when_its_players_session_is_over(arena: Arena, na
             view = arena.send(guest.player, name, next_body(view, random), view["seq"]).view
         assert view["stage"] == "settled"
         row = arena.do(
-            lambda c: c.execute(select(round_).where(round_.c.id == view["round"]["id"])).one()  # noqa: B023
+            lambda c: c.execute(select(round_).where(round_.c.id == view["round"]["id"])).one()
         )
-        known = arena.do(lambda c: arena.house.player(c, guest.player))  # noqa: B023
+        known = arena.do(lambda c: arena.house.player(c, guest.player))
         assert (known["balance"], known["held"]) == (row.balance_after, 0)
         won.add(view["round"]["net"] > 0)
     assert won == {False, True}

@@ -156,7 +156,7 @@ def test_what_is_not_asked_as_it_should_be_is_refused_and_changes_nothing(arena:
     arena.enter()
     before = [rows(arena, table) for table in (audit, switch, transfer)]
     for operation, arguments, code in BAD_ARGUMENTS:
-        assert refused(lambda: ask(arena, operation, **arguments)) == code, (  # noqa: B023
+        assert refused(lambda: ask(arena, operation, **arguments)) == code, (
             operation,
             arguments,
         )
@@ -323,7 +323,7 @@ def test_the_audit_log_is_only_added_to(arena: Arena) -> None:
     ask(arena, "disable", target="house", reason="a fire")
     for statement in (delete(audit), update(audit).values(actor="nobody")):
         with pytest.raises(Exception, match="only ever added to"):
-            arena.do(lambda connection: connection.execute(statement))  # noqa: B023
+            arena.do(lambda connection: connection.execute(statement))
     assert len(entries(arena)) == 1
 
 

@@ -77,7 +77,7 @@ def test_a_session_that_was_left_is_over_and_no_other(arena: Arena) -> None:
 def test_what_is_no_session_is_nobodys(arena: Arena) -> None:
     came(arena)
     for token in ("", "0" * 64, "' OR 1=1 --", "\ud800"):
-        assert refusal(lambda: session(arena, token)) == "session-unknown"  # noqa: B023
+        assert refusal(lambda: session(arena, token)) == "session-unknown"
     hash_ = arena.do(lambda c: c.execute(select(players.c.recovery_hash)).scalar_one())
     assert refusal(lambda: session(arena, hash_)) == "session-unknown"
 
@@ -93,7 +93,7 @@ def test_a_recovery_code_works_once_as_it_is_written_or_typed(arena: Arena) -> N
         again = recovered(arena, code)
         assert again.player == guest.player
         assert session(arena, again.session) == guest.player
-        assert refusal(lambda: recovered(arena, code)) == "recovery-unknown"  # noqa: B023
+        assert refusal(lambda: recovered(arena, code)) == "recovery-unknown"
         guest = again
 
 
@@ -102,7 +102,7 @@ def test_what_is_no_code_recovers_nobody(arena: Arena) -> None:
     before = everything(arena)
     codes: list[Any] = ["", "-", "0000-0000-0000-0000-0000-0000", "'", "\ud800", None, 5]
     for code in codes:
-        assert refusal(lambda: recovered(arena, code)) == "recovery-unknown"  # noqa: B023
+        assert refusal(lambda: recovered(arena, code)) == "recovery-unknown"
     assert everything(arena) == before
 
 

@@ -96,7 +96,7 @@ def check_stakes_refused(arena: Arena, amounts: Sequence[Any]) -> None:
         spots += [{"ante": 500, spot: bad} for spot in game.stakes[1:] for bad in amounts]
         for spot in spots:
             stakes = Bet({1: Stakes(**spot)}, "mine")
-            code = refusal(lambda: arena.send(player, name, stakes))  # noqa: B023
+            code = refusal(lambda: arena.send(player, name, stakes))
             assert code.startswith(("stake-", "balance-", "antes-")), (name, spot, code)
         assert everything(arena) == before
         arena.void(arena.view(player, name)["round"]["id"])
@@ -121,14 +121,14 @@ def test_b22_nothing_is_staked_beyond_the_balance(arena: Arena, name: str) -> No
     amounts: list[Any] = [-1, -500, most + 1, 2**53, 10**30, 1.5, float("nan"), True, "1"]
     for action in (Raise, GoOn, Play):
         for amount in amounts:
-            code = refusal(lambda: arena.send(player, name, Decide(box, action(amount))))  # noqa: B023
+            code = refusal(lambda: arena.send(player, name, Decide(box, action(amount))))
             assert code in ("not-offered", "amount-out-of-range"), (action, amount)
     assert everything(arena) == before
     for amount in (0, -1):
         row = {"id": "x", "debit": player_account(player), "credit": f"hold:{player}"}
         row |= {"code": "stake", "kind": "posted", "round": "r", "bet": "1.ante"}
         with pytest.raises(DBAPIError):
-            arena.do(lambda c: c.execute(insert(transfer), {**row, "amount": amount, "at_ms": 1}))  # noqa: B023
+            arena.do(lambda c: c.execute(insert(transfer), {**row, "amount": amount, "at_ms": 1}))
 
 
 # github.com/danielyxie/bitburner/issues/1766
@@ -180,11 +180,11 @@ def test_b25_no_loss_is_undone_by_starting_again(arena: Arena, name: str) -> Non
             after = arena.send(player, name, body, view["seq"]).view
             arena.restart()
             assert arena.view(player, name) == after
-            again = refusal(lambda: arena.send(player, name, body, view["seq"]))  # noqa: B023
+            again = refusal(lambda: arena.send(player, name, body, view["seq"]))
             assert again == "stale-seq"
             if isinstance(body, Bet):
                 other = Bet(body.stakes, "another seed", (body.cut + 1) % 52)
-                again = refusal(lambda: arena.send(player, name, other))  # noqa: B023
+                again = refusal(lambda: arena.send(player, name, other))
                 assert again in ("round-open", "no-round")
             view = after
     arena.do(check_sound)
@@ -251,7 +251,7 @@ def test_b30_no_text_and_no_fraction_becomes_money(arena: Arena) -> None:
     before = everything(arena)
     for amount in NO_AMOUNTS:
         more = Transfer("x", MINT, player_account(player), amount, "grant", 1)
-        code = refusal(lambda: arena.do(lambda connection: record(connection, [more])))  # noqa: B023
+        code = refusal(lambda: arena.do(lambda connection: record(connection, [more])))
         assert code.startswith("amount-")
     assert everything(arena) == before
 
@@ -263,7 +263,7 @@ def test_b31_a_stake_is_whole_cents_from_the_minimum_on(arena: Arena, name: str)
     arena.send(player, name, Open())
     for ante in (5.6e-14, 1, least - 1):
         bet = Bet({1: Stakes(ante=ante)}, "mine")  # type: ignore[arg-type]
-        code = refusal(lambda: arena.send(player, name, bet))  # noqa: B023
+        code = refusal(lambda: arena.send(player, name, bet))
         assert code in ("stake-not-whole", "stake-below-minimum")
     before = arena.view(player, name)["balance"]
     view = arena.send(player, name, Bet({1: Stakes(ante=least)}, "mine")).view

@@ -155,7 +155,7 @@ def test_b7_no_player_finds_a_round_of_another(arena: Arena) -> None:
     for find in (history.recall, history.record_of):
         for who, what in ((player, his), (other, mine)):
             with pytest.raises(CroupierError) as refused:
-                arena.do(lambda connection: find(connection, who, what))  # noqa: B023
+                arena.do(lambda connection: find(connection, who, what))
             assert refused.value.code == "round-unknown"
     assert arena.view(player, "six-card")["round"]["id"] == mine
 

@@ -37,8 +37,8 @@ def test_b46_what_is_refused_gives_no_more_time(arena: Arena, name: str) -> None
     early: list[Body] = [Open(), STAKES, Decide(box + 1, Fold()), Decide(box, Play(1))]
     arena.world.pass_ms(arena.house.settings.abandon_after_ms - 1)
     for body in early:
-        refusal(lambda: arena.send(player, name, body))  # noqa: B023
-        refusal(lambda: arena.send(player, name, body, 0))  # noqa: B023
+        refusal(lambda: arena.send(player, name, body))
+        refusal(lambda: arena.send(player, name, body, 0))
     due = arena.view(player, name)["round"]["decide_by_ms"]
     assert due == view["round"]["decide_by_ms"] == arena.world.now_ms + 1
     arena.world.pass_ms(1)
@@ -97,7 +97,7 @@ def test_b50_no_command_at_any_stage_hangs_a_table(arena: Arena, name: str) -> N
     for _ in range(12):
         before = everything(arena)
         for body in _misfits(view):
-            refusal(lambda: arena.send(player, name, body))  # noqa: B023
+            refusal(lambda: arena.send(player, name, body))
         assert everything(arena) == before
         stages.add(view["stage"])
         view = arena.send(player, name, next_body(view, random), view["seq"]).view
@@ -131,14 +131,14 @@ def test_b54_who_leaves_at_any_point_leaves_no_table_behind(arena: Arena, name: 
             view = arena.view(guest.player, name)
             for _ in range(steps):
                 view = arena.send(guest.player, name, next_body(view, random), view["seq"]).view
-            arena.do(lambda connection: arena.house.leave(connection, guest.session))  # noqa: B023
+            arena.do(lambda connection: arena.house.leave(connection, guest.session))
             if ends == "by rule":
                 arena.world.pass_ms(arena.house.settings.abandon_after_ms)
                 assert len(arena.do(arena.house.expire)) == (view["stage"] == "playing")
             elif ends == "by an operator" and view["stage"] in ("betting", "playing"):
                 arena.void(view["round"]["id"])
             code = guest.recovery_code
-            came = arena.do(lambda connection: arena.house.recover(connection, code))  # noqa: B023
+            came = arena.do(lambda connection: arena.house.recover(connection, code))
             view = arena.view(came.player, name)
             while view["stage"] in ("betting", "playing"):
                 view = arena.send(came.player, name, next_body(view, random), view["seq"]).view

@@ -103,7 +103,7 @@ def test_what_cannot_be_closed_or_says_not_why_changes_nothing(arena: Arena) -> 
         ("house", "", "reason-form"),
         ("house", "two\nlines", "reason-form"),
     ):
-        assert refusal(lambda: switch(arena, subject, False, reason)) == code  # noqa: B023
+        assert refusal(lambda: switch(arena, subject, False, reason)) == code
     assert everything(arena) == before
 
 
