@@ -1,4 +1,4 @@
-"""Players: sessions that end, codes that work once, bankrolls that are granted by rule."""
+"""Players: sessions that end, codes that are replaced, bankrolls that are granted by rule."""
 
 from collections.abc import Callable
 from random import Random
@@ -85,16 +85,30 @@ def test_what_is_no_session_is_nobodys(arena: Arena) -> None:
 # Recovery codes
 
 
-def test_a_recovery_code_works_once_as_it_is_written_or_typed(arena: Arena) -> None:
-    guest = came(arena)
+def test_a_recovery_code_works_as_it_is_written_or_typed_until_the_next_is_used(
+    arena: Arena,
+) -> None:
+    guest, before = came(arena), ""
     typed: list[Callable[[str], str]] = [str.upper, str.lower, lambda code: code.replace("-", "")]
     for write in typed:
         code = write(guest.recovery_code)
         again = recovered(arena, code)
         assert again.player == guest.player
         assert session(arena, again.session) == guest.player
+        assert refusal(lambda: recovered(arena, before)) == "recovery-unknown"
+        guest, before = again, code
+
+
+def test_who_never_got_the_new_code_comes_back_with_the_old_one(arena: Arena) -> None:
+    old = came(arena).recovery_code
+    lost = [recovered(arena, old).recovery_code for _ in range(3)]
+    new = recovered(arena, old).recovery_code
+    for code in lost:
         assert refusal(lambda: recovered(arena, code)) == "recovery-unknown"
-        guest = again
+    newest = recovered(arena, new).recovery_code
+    assert refusal(lambda: recovered(arena, old)) == "recovery-unknown"
+    recovered(arena, newest)
+    assert refusal(lambda: recovered(arena, new)) == "recovery-unknown"
 
 
 def test_what_is_no_code_recovers_nobody(arena: Arena) -> None:

@@ -233,13 +233,22 @@ async def test_7_2_a_session_is_new_at_every_entrance(here: Arena) -> None:
             assert code_of(await old.get(f"{API}/session")) == "session-over"
 
 
-async def test_7_2_a_recovery_code_is_good_once(here: Arena) -> None:
+async def test_7_2_a_recovery_code_is_good_until_the_next_is_used(here: Arena) -> None:
     async with here.client() as first, here.client() as second, here.client() as third:
         entered = (await first.post(f"{API}/session")).json()
         form = {"code": entered["recovery_code"]}
+
+        def code_in(answer: httpx.Response) -> dict[str, str]:
+            return {"code": answer.json()["recovery_code"]}
+
         recovered = await second.post(f"{API}/session/recover", json=form)
         assert recovered.json()["player"] == entered["player"]
-        assert recovered.json()["recovery_code"] != entered["recovery_code"]
+        # As if that answer were lost: the code that was sent is good once more.
+        again = await second.post(f"{API}/session/recover", json=form)
+        assert again.json()["player"] == entered["player"]
+        refused = await third.post(f"{API}/session/recover", json=code_in(recovered))
+        assert (refused.status_code, code_of(refused)) == (401, "recovery-unknown")
+        assert (await third.post(f"{API}/session/recover", json=code_in(again))).is_success
         refused = await third.post(f"{API}/session/recover", json=form)
         assert (refused.status_code, code_of(refused)) == (401, "recovery-unknown")
 

@@ -1,10 +1,9 @@
 """Who plays: guests, their sessions, and the code that takes a bankroll to another device."""
 
 import hashlib
-import hmac
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from croupier.deal import Entropy
 from croupier.deal.entropy import drawn
@@ -43,21 +42,20 @@ def add_player(connection: Connection, entropy: Entropy, now_ms: int) -> Entranc
 
 
 def recovered(connection: Connection, code: str, entropy: Entropy, now_ms: int) -> Entrance:
-    """A session for whoever holds the code, which a new one replaces.
+    """A session for whoever holds the code, and a new one that takes its place once it is used.
 
-    `HouseError("recovery-unknown")` for a code that no player has.
+    Until then the code is good still: an answer that was lost locks nobody out.
+    `HouseError("recovery-unknown")` for a code that no player has, or has any more.
     """
     hashed = secret_hash("".join(code.lower().split("-")) if isinstance(code, str) else "")
-    row = connection.execute(
-        select(player.c.id, player.c.recovery_hash).where(player.c.recovery_hash == hashed)
-    ).one_or_none()
-    if row is None or not hmac.compare_digest(row.recovery_hash, hashed):
+    good = or_(player.c.recovery_hash == hashed, player.c.previous_hash == hashed)
+    name = connection.execute(select(player.c.id).where(good)).scalar_one_or_none()
+    if name is None:
         raise HouseError("recovery-unknown", "no player has this recovery code")
     new = _code(entropy)
-    connection.execute(
-        update(player).where(player.c.id == row.id).values(recovery_hash=secret_hash(new))
-    )
-    return Entrance(row.id, add_session(connection, row.id, entropy, now_ms), shown_code(new))
+    codes = {"recovery_hash": secret_hash(new), "previous_hash": hashed}
+    connection.execute(update(player).where(player.c.id == name).values(codes))
+    return Entrance(name, add_session(connection, name, entropy, now_ms), shown_code(new))
 
 
 def add_session(connection: Connection, of: str, entropy: Entropy, now_ms: int) -> str:

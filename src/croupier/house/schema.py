@@ -29,6 +29,7 @@ player = Table(
     Column("id", Text, primary_key=True),
     Column("created_ms", BigInteger, nullable=False),
     Column("recovery_hash", Text, nullable=False, unique=True),
+    Column("previous_hash", Text, unique=True),  # of the code before it, until this one is used
     Column("resets", BigInteger, nullable=False, server_default="0"),
 )
 

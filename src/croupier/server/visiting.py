@@ -29,7 +29,7 @@ async def enter(request: Request, response: Response, desk: AtDesk, peer: FromPe
 async def recover(
     form: RecoverForm, request: Request, response: Response, desk: AtDesk, peer: FromPeer
 ) -> View:
-    """Come back by a recovery code, on any device; a new code takes its place."""
+    """Come back by a recovery code, on any device; a new code takes its place once it is used."""
     desk.recoveries.take_or_refuse(peer.address)
     entrance = await desk.service.recover(form.code)
     await _leave(desk, request)

@@ -90,8 +90,10 @@ def upgrade() -> None:
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("created_ms", sa.BigInteger(), nullable=False),
         sa.Column("recovery_hash", sa.Text(), nullable=False),
+        sa.Column("previous_hash", sa.Text(), nullable=True),
         sa.Column("resets", sa.BigInteger(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("previous_hash"),
         sa.UniqueConstraint("recovery_hash"),
     )
     op.create_table(
