@@ -71,7 +71,7 @@ def test_hands_share_the_board() -> None:
     shown = places(dealt("casino-holdem", stakes, "Ah 3c Kh Ks Kd 7s 2c"))
     assert list(shown) == ["Dealer", "Board", "Hand 1", "Hand 2"]
     assert (shown["Hand 1"].words, shown["Hand 2"].words) == (
-        "high card, ace king seven three deuce",
+        "ace high, king seven three deuce",
         "three of a kind, kings, seven deuce",
     )
     assert shown["Board"].words == ""
@@ -80,7 +80,7 @@ def test_hands_share_the_board() -> None:
 @pytest.mark.rule("6C Buying the dealer's game 8")
 def test_the_dealer_shows_what_he_would_exchange() -> None:
     dealer = places(at_the_exchange("six-card", 1))["Dealer"]
-    assert dealer.words == "no hand, queen high"
+    assert dealer.words == "queen high, jack nine seven four"
     assert dealer.note == "does not qualify, would exchange 4d"
     dealer = places(at_the_exchange("two-plus-four", 1))["Dealer"]
     assert dealer.note == "does not qualify, would exchange Qc"
@@ -99,7 +99,7 @@ def test_an_exchange_is_told_with_the_new_hand() -> None:
     shown = places(state.deal(parse_cards("Ks")))
     dealer = shown["Dealer"]
     assert cards_in_words(dealer.cards) == "Jd 9h 7s 4d 2c Ks"
-    assert dealer.words == "no hand, king high"
+    assert dealer.words == "king high, jack nine seven four"
     assert dealer.note == "does not qualify, gave Qc up for Ks"
     assert shown["Box 1"].results[0].endswith("(2P4 R16)")
 

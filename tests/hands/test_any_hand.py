@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, card_texts, parse_cards
 from croupier.hands import five, four
+from croupier.hands.naming import HAND_IDS, HandId, HandName, named, open_name
 
 Cards = list[Card]
 
@@ -33,7 +34,7 @@ def test_the_best_cards_are_some_of_the_cards_and_as_strong(
     assert len(set(best)) == size
     assert set(best) <= set(given_cards)
     assert hands.strength(best) == hands.strength(given_cards)
-    assert hands.describe(best) == hands.describe(given_cards)
+    assert hands.name(best) == hands.name(given_cards)
 
 
 @both
@@ -90,3 +91,45 @@ def test_cards_read_back_from_their_text_are_as_strong(hands: ModuleType, cards:
     best = hands.best(cards[: hands.SIZES[0]])
     assert parse_cards(card_texts(best)) == best
     assert hands.strength(parse_cards(card_texts(best))) == hands.strength(best)
+
+
+@pytest.mark.parametrize(
+    ("cards", "name", "ranks"),
+    [
+        ("Kd", "high-card", "K"),
+        ("9s Td", "high-card", "T9"),
+        ("9s 9d", "one-pair", "9"),
+        ("Ad 9s 9d Kh", "one-pair", "9AK"),
+        ("2d 9s Kd Ah", "ace-king", "AK92"),
+        ("2d 9s 2h 9h", "two-pair", "92"),
+        ("2d Ks 2h 2s", "three-of-a-kind", "2K"),
+        ("2d 2c 2h 2s", "four-of-a-kind", "2"),
+        ("5d 4d 3d 2d", "high-card", "5432"),
+    ],
+)
+def test_open_cards_are_named_by_their_ranks_alone(cards: str, name: HandId, ranks: str) -> None:
+    assert open_name(parse_cards(cards)) == HandName(name, tuple(ranks))
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "name", "ranks"),
+    [
+        (five, "Ah Ad 9c 9s Kh", "two-pair", "A9K"),
+        (five, "As 2s 3s 4s 5s", "straight-flush", "5432A"),
+        (five, "7h 7d 7c 2s 2h", "full-house", "72"),
+        (five, "Ah Kd Qc 9s 4h", "ace-king", "AKQ94"),
+        (five, "Jh Td 8c 3s 2h", "high-card", "JT832"),
+        (four, "Ah Kd Qc 9s 4h", "high-card", "AKQ9"),
+        (four, "6h 6d 6c 6s Ah", "four-of-a-kind", "6"),
+    ],
+)
+def test_a_hand_has_its_name_and_its_distinct_ranks(
+    hands: ModuleType, cards: str, name: HandId, ranks: str
+) -> None:
+    assert hands.name(parse_cards(cards)) == HandName(name, tuple(ranks))
+
+
+def test_every_category_has_a_name() -> None:
+    for hands in (five, four):
+        for category in hands.Category:
+            assert named(category.value, (12, 11)).name in HAND_IDS

@@ -12,6 +12,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import InvalidNotation
 from croupier.hands import five
 from croupier.hands.five import Category
+from croupier.hands.naming import described
 
 # Five ranks with ace and king that are no straight, in any suits that are not all the same.
 ACE_KING_HANDS = (comb(11, 3) - 1) * (4**5 - 4)
@@ -107,7 +108,7 @@ def test_two_trips_and_three_pairs_give_their_best_five() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 4, 8, 52])
 def test_no_hand_is_made_from_another_number_of_cards(count: int) -> None:
-    for function in (five.strength, five.best, five.describe):
+    for function in (five.strength, five.best, five.name):
         with pytest.raises(InvalidNotation, match="5, 6 or 7") as refused:
             function(DECK[:count])
         assert refused.value.code == "card-count"
@@ -145,8 +146,8 @@ def test_best_cards_come_in_order(text: str, best: str) -> None:
         ("Ah Ad 9c 9s Kh", "two pair, aces and nines, king kicker"),
         ("Kh Kd As Qc 9h", "pair of kings, ace queen nine"),
         ("Ah Kd Qc 9s 4h", "ace-king, queen nine four"),
-        ("Jh Td 8c 3s 2h", "no hand, jack high"),
+        ("Jh Td 8c 3s 2h", "jack high, ten eight three deuce"),
     ],
 )
 def test_words(text: str, words: str) -> None:
-    assert five.describe(parse_cards(text)) == words
+    assert described(five.name(parse_cards(text))) == words

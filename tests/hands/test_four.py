@@ -11,6 +11,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import InvalidNotation
 from croupier.hands import four
 from croupier.hands.four import Category
+from croupier.hands.naming import described
 from tests.hands.plain import CLASSES, four_card
 
 # Of four cards, of the best four of five, of the best four of six.
@@ -118,7 +119,7 @@ def test_the_wheel_is_the_lowest_straight() -> None:
 
 @pytest.mark.parametrize("count", [0, 3, 7, 52])
 def test_no_hand_is_made_from_another_number_of_cards(count: int) -> None:
-    for function in (four.strength, four.best, four.describe):
+    for function in (four.strength, four.best, four.name):
         with pytest.raises(InvalidNotation, match="4, 5 or 6") as refused:
             function(DECK[:count])
         assert refused.value.code == "card-count"
@@ -154,4 +155,4 @@ def test_best_cards_come_in_order(text: str, best: str) -> None:
     ],
 )
 def test_words(text: str, words: str) -> None:
-    assert four.describe(parse_cards(text)) == words
+    assert described(four.name(parse_cards(text))) == words

@@ -6,6 +6,7 @@ from croupier.cards import parse_cards
 from croupier.games import GAMES
 from croupier.games.actions import Action, Bet, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Choice, Offer, Stakes
+from croupier.hands.naming import described
 from tests.reference.script import Played, game_of, play
 
 ANTE = Stakes(100)
@@ -116,16 +117,16 @@ def test_what_an_offer_does_not_admit(offer: Offer, action: Action) -> None:
     [
         ("two-plus-four", "Ac Ad 7h 5s 2c 9d", "pair of aces, nine seven five"),
         ("six-card", "Ac Kd 7h 5s 2c", "ace-king, seven five deuce"),
-        ("six-card", "Qc Jd 7h 5s 2c", "no hand, queen high"),
+        ("six-card", "Qc Jd 7h 5s 2c", "queen high, jack seven five deuce"),
         ("four-card", "Ac Ad 7h 5s 2c", "pair of aces, seven five"),
         ("casino-holdem", "Ac Ad 7h 5s 2c 9d Jc", "pair of aces, jack nine seven"),
-        ("casino-holdem", "Ac Kd 7h 5s 2c", "high card, ace king seven five deuce"),
-        ("casino-holdem", "Qc Jd 7h 5s 2c 3d 4h", "high card, queen high"),
+        ("casino-holdem", "Ac Kd 7h 5s 2c", "ace high, king seven five deuce"),
+        ("casino-holdem", "Qc Jd 7h 5s 2c 3d 4h", "queen high, jack seven five four"),
         ("caribbean-stud", "Ac Kd 7h 5s 2c", "ace-king, seven five deuce"),
     ],
 )
 def test_hands_in_words(game: str, cards: str, words: str) -> None:
-    assert game_of(game).describe(parse_cards(cards)) == words
+    assert described(game_of(game).name(parse_cards(cards))) == words
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,6 +9,7 @@ from typing import Protocol
 from croupier.cards import Card, card_texts, parse_cards
 from croupier.errors import CroupierError, InvalidNotation
 from croupier.hands import five, four
+from croupier.hands.naming import HandName, described
 
 LONGEST_LINE = 1024
 _CHUNK = 1 << 16
@@ -24,7 +25,7 @@ class Hands(Protocol):
     @property
     def best(self) -> Callable[[Sequence[Card]], tuple[Card, ...]]: ...
     @property
-    def describe(self) -> Callable[[Sequence[Card]], str]: ...
+    def name(self) -> Callable[[Sequence[Card]], HandName]: ...
 
 
 KINDS: dict[str, Hands] = {"five": five, "four": four}
@@ -84,7 +85,7 @@ def _in_json(hands: Hands) -> Callable[[tuple[Card, ...]], str]:
 def _in_words(hands: Hands) -> Callable[[tuple[Card, ...]], str]:
     def answer(cards: tuple[Card, ...]) -> str:
         category = hands.category(hands.strength(cards)).value
-        return f"{category}\t{card_texts(hands.best(cards))}\t{hands.describe(cards)}"
+        return f"{category}\t{card_texts(hands.best(cards))}\t{described(hands.name(cards))}"
 
     return answer
 

@@ -22,6 +22,7 @@ from croupier.games.round import (
 from croupier.games.rules import Rules
 from croupier.games.showdown import Paragraphs, Showdown, compare
 from croupier.hands import five
+from croupier.hands.naming import HandName
 
 PARAGRAPHS = Paragraphs(
     open={
@@ -59,9 +60,9 @@ class CaribbeanStud(Game):
             self, balance - placed.total, self.slots(stakes), box, placed.ante
         )
 
-    def describe(self, cards: Sequence[Card]) -> str:
-        """The five named in words."""
-        return five.describe(cards)
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """The name of the five."""
+        return five.name(cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from croupier.games.round import (
 from croupier.games.rules import Rules
 from croupier.games.showdown import Result, compare
 from croupier.hands import five
+from croupier.hands.naming import HandName
 
 PARAGRAPHS: dict[Result, str] = {
     "not-qualified": "2H Outcomes 1",
@@ -80,13 +81,10 @@ class CasinoHoldem(Game):
             tuple(Hand(number, placed.ante or 0, placed.bonus or 0) for number, placed in hands),
         )
 
-    def describe(self, cards: Sequence[Card]) -> str:
-        """The best five named in words; ace-king and no hand are a high card here."""
-        words = five.describe(cards)
-        kind, _, rest = words.partition(", ")
-        if kind == "ace-king":
-            return f"high card, ace king {rest}"
-        return f"high card, {rest}" if kind == "no hand" else words
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """The name of the best five; ace-king is no hand of its own here."""
+        hand = five.name(cards)
+        return replace(hand, name="high-card") if hand.name == "ace-king" else hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from croupier.games.round import (
 )
 from croupier.games.rules import Rules
 from croupier.hands import four
+from croupier.hands.naming import HandName
 
 MOST_PLAY = 3
 """A Play bet is at most this many antes (4C Deal and decisions 3)."""
@@ -66,9 +67,9 @@ class FourCard(Game):
             placed.aces_up or 0,
         )
 
-    def describe(self, cards: Sequence[Card]) -> str:
-        """The best four named in words."""
-        return four.describe(cards)
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """The name of the best four."""
+        return four.name(cards)
 
 
 @dataclass(frozen=True, slots=True)

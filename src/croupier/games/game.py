@@ -24,6 +24,7 @@ from croupier.games.round import (
     check_stakes,
 )
 from croupier.games.rules import DealRound, Rules
+from croupier.hands.naming import HandName
 
 Shown = dict[Holder, tuple[Card | None, ...]]
 """The cards on the table by holder; None is a card that lies face down for this seat."""
@@ -54,8 +55,8 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def describe(self, cards: Sequence[Card]) -> str:
-        """A whole hand named in words."""
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """A whole hand by its name."""
 
     def check(self, stakes: Mapping[int, Stakes]) -> None:
         """Refuse stakes that no table of the game takes, whatever its limits."""

@@ -12,16 +12,25 @@ from croupier.hands import five, four
 
 @dataclass(frozen=True, slots=True)
 class Pays:
-    """Multiples to one over ranges of strengths: `starts` ascending, each up to its `stops`."""
+    """Multiples to one over ranges of strengths: `starts` ascending, each up to its `stops`.
+
+    `hands` are the rows' names.
+    """
 
     starts: tuple[int, ...]
     stops: tuple[int, ...]
     multiples: tuple[int, ...]
+    hands: tuple[str, ...]
 
     def multiple(self, strength: int) -> int | None:
         """What a hand of that strength is paid to one, None where it is not paid."""
         row = bisect_right(self.starts, strength) - 1
         return self.multiples[row] if row >= 0 and strength < self.stops[row] else None
+
+    def hand(self, strength: int) -> str | None:
+        """The name of the row that pays a hand of that strength, None where it is not paid."""
+        row = bisect_right(self.starts, strength) - 1
+        return self.hands[row] if row >= 0 and strength < self.stops[row] else None
 
 
 def five_card_pays(table: PayTable) -> Pays:
@@ -43,13 +52,14 @@ def _pays(table: PayTable, ranges: dict[str, range], lowest_aces: int) -> Pays:
     for row in table.rows:
         if row.hand not in known:
             raise RulesError("rules-file", f"paytables.{table.name}: no hand is called {row.hand}")
-        rows.append((known[row.hand].start, known[row.hand].stop, row.pays))
+        rows.append((known[row.hand].start, known[row.hand].stop, row.pays, row.hand))
     rows.sort()
-    for (_, stop, _), (start, _, _) in pairwise(rows):
+    for (_, stop, *_), (start, *_) in pairwise(rows):
         if stop > start:
             raise RulesError("rules-file", f"paytables.{table.name}: a hand is paid twice")
     return Pays(
-        tuple(start for start, _, _ in rows),
-        tuple(stop for _, stop, _ in rows),
-        tuple(pays for _, _, pays in rows),
+        tuple(start for start, *_ in rows),
+        tuple(stop for _, stop, *_ in rows),
+        tuple(pays for *_, pays, _ in rows),
+        tuple(hand for *_, hand in rows),
     )

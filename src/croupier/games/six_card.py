@@ -25,6 +25,7 @@ from croupier.games.round import (
 from croupier.games.rules import Rules
 from croupier.games.showdown import Paragraphs, Result, Showdown, compare
 from croupier.hands import five
+from croupier.hands.naming import HandName
 
 OPEN_BOXES = 2
 PARAGRAPHS = Paragraphs(
@@ -110,9 +111,9 @@ class SixCard(Game):
         drawn = sum(len(dealt) for dealt in slots.values())
         return SixCardState(self, balance - placed, slots, boxes, drawn=drawn)
 
-    def describe(self, cards: Sequence[Card]) -> str:
-        """The best five named in words."""
-        return five.describe(cards)
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """The name of the best five."""
+        return five.name(cards)
 
     def discard(self, hand: tuple[Card, ...]) -> Card:
         """The card that a dealer who does not qualify exchanges, by the setting."""

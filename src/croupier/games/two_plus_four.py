@@ -23,6 +23,7 @@ from croupier.games.round import (
 from croupier.games.rules import Rules
 from croupier.games.showdown import Paragraphs, Result, Showdown, capped, compare
 from croupier.hands import five
+from croupier.hands.naming import HandName
 
 PARAGRAPHS = Paragraphs(
     open={
@@ -117,9 +118,9 @@ class TwoPlusFour(Game):
                 f"the largest ante must be less than {self.max_ante_ratio} times the smallest",
             )
 
-    def describe(self, cards: Sequence[Card]) -> str:
-        """The best five named in words."""
-        return five.describe(cards)
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """The name of the best five."""
+        return five.name(cards)
 
 
 @dataclass(frozen=True, slots=True)

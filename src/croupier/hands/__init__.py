@@ -1,1 +1,1 @@
-"""Strength, category, best cards and wording of a hand: `five` cards or `four` that play."""
+"""Strength, category, best cards and name of a hand: `five` cards or `four` that play."""

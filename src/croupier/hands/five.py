@@ -49,4 +49,4 @@ strength = _RANKING.strength
 category = _RANKING.category
 range_of = _RANKING.range_of
 best = _RANKING.best
-describe = _RANKING.describe
+name = _RANKING.name

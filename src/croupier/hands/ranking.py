@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from croupier.cards import DECK, RANKS, SUITS, Card
 from croupier.errors import InvalidNotation
-from croupier.hands.words import described
+from croupier.hands.naming import HandName, named
 
 CategoryT = TypeVar("CategoryT", bound=Enum)
 
@@ -93,10 +93,10 @@ class Ranking(Generic[CategoryT]):
             left = [card for card in cards if suits.count(card & 3) >= self._size]
         return tuple(left.pop([card >> 2 for card in left].index(rank)) for rank in hand.ranks)
 
-    def describe(self, cards: Sequence[Card]) -> str:
-        """The best hand in a person's words."""
+    def name(self, cards: Sequence[Card]) -> HandName:
+        """The name of the best hand in the cards."""
         strength = self.strength(cards)
-        return described(self.category(strength).value, self._hands[strength].ranks)
+        return named(self.category(strength).value, self._hands[strength].ranks)
 
     def _suited(self, cards: Sequence[Card], total: int) -> int:
         suit = (total & _ENOUGH_OF_A_SUIT).bit_length() // 4 - 1

@@ -12,6 +12,7 @@ from croupier.games.round import Holder, Stakes
 from croupier.games.six_card import SixCardState
 from croupier.games.two_plus_four import TwoPlusFourState
 from croupier.hands import five
+from croupier.hands.naming import described
 from croupier.record.replay import Decided, Opened, game_of
 from croupier.record.round import Record, Result, Seat
 from croupier.record.verify import played
@@ -86,10 +87,10 @@ def _words(state: State, holder: Holder) -> str:
         return ""
     cards = _seen(state, holder) + _seen(state, "board")
     if holder != "dealer":
-        return f": {state.game.describe(cards)}"
+        return f": {described(state.game.name(cards))}"
     if isinstance(state, TwoPlusFourState | SixCardState) and state.replacement:
         cards = state.exchanged_hand
-    words, lowest = state.game.describe(cards), state.game.rules.qualifies_from
+    words, lowest = described(state.game.name(cards)), state.game.rules.qualifies_from
     if not lowest:
         return f": {words}"
     qualifies = five.strength(cards) >= five.strength(lowest)

@@ -8,6 +8,7 @@ from croupier.errors import InvalidNotation
 from croupier.games.game import Game
 from croupier.games.round import Holder, Line, Spot
 from croupier.games.rules import Rules
+from croupier.hands.naming import described
 
 
 def money(cents: int) -> str:
@@ -45,7 +46,7 @@ def hand_words(game: Game, cards: Sequence[Card | None], board: Sequence[Card | 
     if None in cards:
         return ""
     try:
-        return game.describe([card for card in (*cards, *board) if card is not None])
+        return described(game.name([card for card in (*cards, *board) if card is not None]))
     except InvalidNotation:
         return ""
 
