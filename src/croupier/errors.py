@@ -159,12 +159,16 @@ ErrorCode = Literal[
 
 
 class CroupierError(Exception):
-    """A refusal: `code` is for programs, the message is one line for people."""
+    """A refusal: `code` is for programs, the message is one line for people.
 
-    def __init__(self, code: ErrorCode, message: str) -> None:
+    `figures` are the numbers that a sentence in another language needs, amounts as `…_cents`.
+    """
+
+    def __init__(self, code: ErrorCode, message: str, **figures: int) -> None:
         super().__init__(message)
         self.code: ErrorCode = code
         self.message = message
+        self.figures = figures
 
 
 class InvalidNotation(CroupierError):

@@ -183,6 +183,8 @@ class State(ABC):
                     return IllegalAction(
                         "amount-out-of-range",
                         f"{action!s:.60}: the range is {low} to {high} cents",
+                        lowest_cents=low,
+                        highest_cents=high,
                     )
                 return IllegalAction("not-offered", f"{action!s:.60} is not possible here")
         offered = ", ".join(dict.fromkeys(str(offer.action).split()[0] for offer in step.offers))
@@ -222,6 +224,14 @@ def refuse_outside(name: str, stake: int | None, lowest: int, highest: int | Non
     if stake is None:
         return
     if stake < lowest:
-        raise BetRefused("stake-below-minimum", f"{name} {stake}: the minimum is {lowest} cents")
+        raise BetRefused(
+            "stake-below-minimum",
+            f"{name} {stake}: the minimum is {lowest} cents",
+            minimum_cents=lowest,
+        )
     if highest is not None and stake > highest:
-        raise BetRefused("stake-above-maximum", f"{name} {stake}: the maximum is {highest} cents")
+        raise BetRefused(
+            "stake-above-maximum",
+            f"{name} {stake}: the maximum is {highest} cents",
+            maximum_cents=highest,
+        )

@@ -221,7 +221,8 @@ def check_stakes(
     if not bets:
         raise BetRefused("stakes-empty", "nothing is staked")
     if len(bets) > most:
-        raise BetRefused("stakes-too-many-boxes", f"{len(bets)} boxes: one player has up to {most}")
+        said = f"{len(bets)} boxes: one player has up to {most}"
+        raise BetRefused("stakes-too-many-boxes", said, most=most)
     for box, stakes in bets.items():
         if type(box) is not int or not 1 <= box <= boxes:
             raise BetRefused("stakes-unknown-box", f"box {box!r:.24} is not one of 1 to {boxes}")
@@ -251,4 +252,9 @@ def check_balance(balance: object, needed: int) -> None:
             "balance-not-whole", f"balance {balance!r:.24} is not 0 to {MAX_CENTS} whole cents"
         )
     if needed > balance:
-        raise BetRefused("balance-too-small", f"{needed} cents are needed and {balance} are there")
+        raise BetRefused(
+            "balance-too-small",
+            f"{needed} cents are needed and {balance} are there",
+            needed_cents=needed,
+            balance_cents=balance,
+        )

@@ -116,6 +116,7 @@ class TwoPlusFour(Game):
             raise BetRefused(
                 "antes-too-far-apart",
                 f"the largest ante must be less than {self.max_ante_ratio} times the smallest",
+                ratio=self.max_ante_ratio,
             )
 
     def name(self, cards: Sequence[Card]) -> HandName:
