@@ -90,16 +90,23 @@ def test_b4_no_card_is_sent_before_it_lies_open(arena: Arena, name: str) -> None
 
 SHOWN = {
     "": "game seq stage balance enabled play_money round",
-    "round": "id table commitment log rules client_seed cut stakes cards hands exchange staked"
-    " choice decide_by_ms lines net server_seed void_reason",
+    "round": "id table commitment log rules client_seed cut stakes cards hands open_hand qualifies"
+    " boxes exchange staked choice prompts decide_by_ms lines net server_seed void_reason",
     "round log": "position hash",
     "round rules": "version hash",
-    "round exchange": "gives draws",
+    "round open_hand": "name ranks",
+    "round boxes": "box kind order state",
+    "round prompts": "id args",
+    "round exchange": "gives draws boxes price",
     "round choice": "box offers unanswered",
-    "round choice offers": "action price amounts",
-    "round lines": "box spot stake returned outcome rule pays capped",
+    "round choice offers": "action price amounts amount_of places loses",
+    "round lines": "box spot stake returned outcome rule pays capped hand",
 }
-BY_HOLDER = ("round cards", "round hands", "round stakes", "round staked")
+BY_HOLDER = (
+    *("round cards", "round hands", "round stakes", "round staked", "round exchange price"),
+    *("round choice offers places", "round choice offers loses"),
+    "round prompts args",
+)
 """Here the keys are boxes, holders and spots of the table."""
 
 

@@ -13,7 +13,8 @@ def catalogue(games: Iterable[Game], closed: Collection[str]) -> list[View]:
 
 
 def _entry(game: Game, closed: Collection[str]) -> View:
-    rules = game.rules
+    rules, values = game.rules, game.rules.values
+    chips, slots = rules.numbers("chips"), game.slots({1})
     return {
         "id": game.id,
         "name": rules.name,
@@ -24,12 +25,21 @@ def _entry(game: Game, closed: Collection[str]) -> View:
         "most_boxes": rules.most_boxes,
         "holder": rules.holder,
         "stakes": list(game.stakes),
+        "chips": list(chips),
+        "minimums": {stake: values.get(f"min_{stake}", chips[0]) for stake in game.stakes},
+        "maximums": {stake: values.get(f"max_{stake}") for stake in game.stakes},
+        "max_payout": values.get("max_payout"),
+        "cards": {
+            "dealer": len(slots["dealer"]),
+            "box": len(slots[game.holder(1)]),
+            "board": len(slots.get("board", ())),
+        },
         "spots": [
             {"name": spot.name, "title": spot.title, "figure": spot.figure} for spot in rules.spots
         ],
         "settings": {
             name: list(value) if isinstance(value, tuple) else value
-            for name, value in rules.values.items()
+            for name, value in values.items()
         },
         "paytables": {
             name: {

@@ -1,16 +1,24 @@
 """What a player may see of a table, built up from what his state holds and nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from croupier.cards import Card
+from croupier.errors import InvalidNotation
 from croupier.games.game import Game, State
+from croupier.games.prompts import Prompt, prompts_at
 from croupier.games.round import Choice
 from croupier.games.showdown import waits_for_answers
 from croupier.games.six_card import SixCardState
 from croupier.games.two_plus_four import TwoPlusFourState
+from croupier.hands import five
+from croupier.hands.naming import HandName, open_name
+from croupier.house.boxes import Standing, standing
+from croupier.house.offers import chosen, loses, places
+from croupier.house.paid import paid_hand
 from croupier.house.table import TableRound, settled
 from croupier.record.round import line_data
-from croupier.record.words import hand_words
 
 ExchangeState = TwoPlusFourState | SixCardState
 
@@ -55,7 +63,7 @@ def stage(round_: TableRound | None) -> str:
 def round_view(round_: TableRound, decide_by_ms: int | None) -> View:
     """A round as its player sees it: its seed too, once it is over."""
     binding, play = round_.seal.binding, round_.play
-    state = play.state if play else None
+    state, choice = play.state if play else None, round_.choice
     return {
         "id": binding.round_id,
         "table": binding.table,
@@ -69,11 +77,15 @@ def round_view(round_: TableRound, decide_by_ms: int | None) -> View:
         ),
         "cards": _cards(state),
         "hands": _hands(round_.game, state),
+        "open_hand": _open_hand(state),
+        "qualifies": _qualifies(state),
+        "boxes": box_views(standing(state, choice.box if choice else None)) if state else [],
         "exchange": _exchange(state),
         "staked": _staked(state),
-        "choice": _choice(round_.choice),
-        "decide_by_ms": decide_by_ms if round_.choice else None,
-        "lines": [line_data(line) for line in settled(state)] if state else [],
+        "choice": choice_view(state, choice) if state and choice else None,
+        "prompts": prompt_views(prompts_at(state)) if state and choice else [],
+        "decide_by_ms": decide_by_ms if choice else None,
+        "lines": _lines(state) if state else [],
         "net": state.settlement.net if state and state.next is None else None,
         "server_seed": _seed(round_),
         "void_reason": round_.void,
@@ -89,36 +101,83 @@ def _cards(state: State | None) -> View:
 
 
 def _hands(game: Game, state: State | None) -> View:
-    """The hands that lie open in full, in words; the dealer's as it is after his exchange."""
+    """The hands that lie open in full, by name; the dealer's as it is after his exchange."""
     shown = state.shown() if state else {}
-    hands = dict(shown)
+    hands = {holder: cards for holder, cards in shown.items() if holder != "board"}
     if isinstance(state, ExchangeState) and state.replacement:
         hands["dealer"] = state.exchanged_hand
-    words = {
-        holder: hand_words(game, cards, shown.get("board", ()))
-        for holder, cards in hands.items()
-        if holder != "board"
-    }
-    return {holder: text for holder, text in words.items() if text}
+    board = shown.get("board", ())
+    names = {holder: _name(game, cards, board) for holder, cards in hands.items()}
+    return {holder: hand_view(name) for holder, name in names.items() if name}
+
+
+def _name(
+    game: Game, cards: Sequence[Card | None], board: Sequence[Card | None]
+) -> HandName | None:
+    if None in cards:
+        return None
+    try:
+        return game.name([card for card in (*cards, *board) if card is not None])
+    except InvalidNotation:
+        return None
+
+
+def hand_view(name: HandName) -> View:
+    """A hand by its name."""
+    return {"name": name.name, "ranks": list(name.ranks)}
+
+
+def _open_hand(state: State | None) -> View | None:
+    """What the dealer's open cards make, by their ranks, while others lie face down."""
+    cards = state.shown()["dealer"] if state else ()
+    seen = [card for card in cards if card is not None]
+    return hand_view(open_name(seen)) if seen and None in cards else None
+
+
+def _qualifies(state: State | None) -> bool | None:
+    """Whether the dealer does, with the hand that he has now; None before it is known."""
+    lowest = state.game.rules.qualifies_from if state else ()
+    if not state or not lowest:
+        return None
+    shown = state.shown()
+    hand = shown["dealer"]
+    if isinstance(state, ExchangeState) and state.replacement:
+        hand = state.exchanged_hand
+    cards = [card for card in (*hand, *shown.get("board", ())) if card is not None]
+    return None if None in hand else five.strength(cards) >= five.strength(lowest)
+
+
+def box_views(boxes: Sequence[Standing]) -> list[View]:
+    """How the boxes stand."""
+    return [{"box": on.box, "kind": on.kind, "order": on.order, "state": on.state} for on in boxes]
 
 
 def _exchange(state: State | None) -> View | None:
-    """The card that the dealer gives up, or would, and the one he draws for it."""
+    """The card that the dealer gives up, or would, and the one he draws for it.
+
+    `boxes` are those that are to answer, with what the exchange costs each.
+    """
     if not isinstance(state, ExchangeState):
         return None
     if not state.replacement and not waits_for_answers(state):
         return None
-    draws = str(state.replacement[0]) if state.replacement else None
-    return {"gives": str(state.exchanged_card), "draws": draws}
+    asked = [box for box in state.boxes if box.in_play and box.exchange is None]
+    asked = [] if state.replacement else asked
+    return {
+        "gives": str(state.exchanged_card),
+        "draws": str(state.replacement[0]) if state.replacement else None,
+        "boxes": [box.number for box in asked],
+        "price": {str(box.number): box.ante for box in asked},
+    }
 
 
 def _staked(state: State | None) -> View:
     return {str(box): dict(spots) for box, spots in (state.staked() if state else {}).items()}
 
 
-def _choice(choice: Choice | None) -> View | None:
-    if choice is None:
-        return None
+def choice_view(state: State, choice: Choice) -> View:
+    """A decision with every offer: what it lays on the box's spots, and what is lost at once."""
+    staked = state.staked()[choice.box]
     return {
         "box": choice.box,
         "offers": [
@@ -126,11 +185,24 @@ def _choice(choice: Choice | None) -> View | None:
                 "action": str(offer.action),
                 "price": offer.price,
                 "amounts": None if offer.amounts is None else list(offer.amounts),
+                "amount_of": chosen(offer),
+                "places": places(staked, offer),
+                "loses": loses(staked, offer),
             }
             for offer in choice.offers
         ],
         "unanswered": str(choice.unanswered),
     }
+
+
+def prompt_views(prompts: Sequence[Prompt]) -> list[View]:
+    """Reminders by the id of a message, with what it names."""
+    return [{"id": prompt.id, "args": dict(prompt.args)} for prompt in prompts]
+
+
+def _lines(state: State) -> list[View]:
+    """What is settled, with the row of the pay table that paid it."""
+    return [{**line_data(line), "hand": paid_hand(state, line)} for line in settled(state)]
 
 
 def _seed(round_: TableRound) -> str | None:

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from croupier.games.round import Outcome, Spot, StakeName
+from croupier.hands.naming import HandId
+from croupier.house.boxes import BoxKind, BoxState
 
 
 class Shown(BaseModel):
@@ -27,12 +29,38 @@ class RulesId(Shown):
     hash: str
 
 
+class HandView(Shown):
+    """A hand by its name, and its distinct ranks, those that weigh most first."""
+
+    name: HandId
+    ranks: list[str]
+
+
+class BoxView(Shown):
+    """A box with a stake; `side` has a side bet alone, `order` is its turn among those that decide.
+
+    A box waits until its cards are open and it has decided; a folded one stays so to the end.
+    """
+
+    box: int
+    kind: BoxKind
+    order: int | None
+    state: BoxState
+
+
 class OfferView(Shown):
-    """An action that can be taken: its text with the lowest amount, its price, the range."""
+    """An action that can be taken: its text with the lowest amount, its price, the range.
+
+    `amount_of` is what the amount is for. `places` is what it lays on the box's spots, `loses` what
+    is lost or given at once.
+    """
 
     action: str
     price: int
     amounts: tuple[int, int] | None
+    amount_of: Literal["insurance", "play"] | None
+    places: dict[Spot, int]
+    loses: dict[Spot, int]
 
 
 class ChoiceView(Shown):
@@ -43,11 +71,23 @@ class ChoiceView(Shown):
     unanswered: str
 
 
+class PromptView(Shown):
+    """A reminder of the rule at this moment: the id of a message, and what it names."""
+
+    id: str
+    args: dict[str, str | int]
+
+
 class ExchangeView(Shown):
-    """The card that the dealer gives up, or would, and the one that he drew for it."""
+    """The card that the dealer gives up, or would, and the one that he drew for it.
+
+    `boxes` are to answer whether he shall, and `price` is what that costs each.
+    """
 
     gives: str
     draws: str | None
+    boxes: list[int]
+    price: dict[str, int]
 
 
 class LineView(Shown):
@@ -63,8 +103,18 @@ class LineView(Shown):
     capped: int
 
 
+class PaidLineView(LineView):
+    """The same, with the row of the pay table that paid it."""
+
+    hand: str | None
+
+
 class RoundView(Shown):
-    """A round as its player sees it: a card that is face down for him is null."""
+    """A round as its player sees it: a card that is face down for him is null.
+
+    `open_hand` is what the dealer's open cards make while others lie face down; whether he
+    `qualifies` is null until it is known.
+    """
 
     id: str
     table: str
@@ -75,12 +125,16 @@ class RoundView(Shown):
     cut: int | None
     stakes: dict[str, dict[StakeName, int]]
     cards: dict[str, list[str | None]]
-    hands: dict[str, str]
+    hands: dict[str, HandView]
+    open_hand: HandView | None
+    qualifies: bool | None
+    boxes: list[BoxView]
     exchange: ExchangeView | None
     staked: dict[str, dict[Spot, int]]
     choice: ChoiceView | None
+    prompts: list[PromptView]
     decide_by_ms: int | None
-    lines: list[LineView]
+    lines: list[PaidLineView]
     net: int | None
     server_seed: str | None
     void_reason: str | None
@@ -309,8 +363,19 @@ class PaytableView(Shown):
     rows: list[PayRowView]
 
 
+class DealtView(Shown):
+    """How many cards are dealt to the dealer, to each box and to the board, before any is drawn."""
+
+    dealer: int
+    box: int
+    board: int
+
+
 class GameView(Shown):
-    """A game as it is offered; `stakes` are the bets before the deal, `settings` those in force."""
+    """A game as it is offered; `stakes` are the bets before the deal, `settings` those in force.
+
+    Chips and limits are in cents; a stake without a highest has null.
+    """
 
     id: str
     name: str
@@ -321,6 +386,11 @@ class GameView(Shown):
     most_boxes: int
     holder: str
     stakes: list[StakeName]
+    chips: list[int]
+    minimums: dict[StakeName, int]
+    maximums: dict[StakeName, int | None]
+    max_payout: int | None
+    cards: DealtView
     spots: list[SpotView]
     settings: dict[str, int | str | list[int]]
     paytables: dict[str, PaytableView]
