@@ -1,0 +1,170 @@
+import { SvelteMap } from "svelte/reactivity";
+import { Refused } from "../wire/refused";
+import { rest } from "../wire/rest";
+import { Link, type LinkState, type Socket } from "../wire/socket";
+import type { EnteredView, GameView, PlayerView, TableView } from "../wire/types";
+import { countRound } from "./sitting.svelte";
+import { Table } from "./table.svelte";
+
+const CODE_KEY = "croupier-recovery-code";
+const SESSION_CODES = ["session-over", "session-unknown"];
+
+type Requests = Pick<
+  typeof rest,
+  "player" | "enter" | "recover" | "reset" | "leave" | "games" | "ticket"
+>;
+
+/** The player's house: who he is, what is offered, his tables and the line to them. */
+export class House {
+  state = $state<LinkState>("connecting");
+  player = $state.raw<PlayerView | null>(null);
+  games = $state.raw<GameView[]>([]);
+  /** The code to come back with, as far as this browser knows it. */
+  recoveryCode = $state<string | null>(localStorage.getItem(CODE_KEY));
+  /** A refusal that belongs to no table. */
+  refusal = $state.raw<Refused | null>(null);
+  #tables = new SvelteMap<string, Table>();
+  #link: Link;
+
+  constructor(
+    private readonly requests: Requests,
+    open: (ticket: string) => Socket,
+  ) {
+    this.#link = new Link(
+      {
+        ticket: async () => (await requests.ticket()).ticket,
+        open,
+        id: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
+        now: () => Date.now(),
+      },
+      {
+        state: (state) => (this.state = state),
+        view: (game, view) => this.#viewed(game, view),
+        refusal: (refused) => (this.refusal = refused),
+      },
+    );
+  }
+
+  /** Come in, as who was here before or as a new guest; tried again until the server is reached. */
+  async begin(): Promise<void> {
+    try {
+      [this.player, this.games] = await Promise.all([this.#come(), this.#offered()]);
+      this.#link.wake();
+    } catch (error) {
+      if (error instanceof Refused && error.code === "recovery-unknown") this.#link.end("over");
+      else setTimeout(() => void this.begin(), RETRY_MS);
+    }
+  }
+
+  /** A table, which is watched from now on. */
+  table(game: string): Table {
+    this.#link.watch(game);
+    return this.#table(game);
+  }
+
+  /** A table that was shown already, if it was; it is not watched because of this. */
+  seen(game: string): Table | undefined {
+    return this.#tables.get(game);
+  }
+
+  game(id: string): GameView | undefined {
+    return this.games.find((game) => game.id === id);
+  }
+
+  /** The server's time, in milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.#link.clockOffset;
+  }
+
+  /** Try the line again at once: the network is back, or the page is looked at. */
+  wake(): void {
+    this.#link.wake();
+  }
+
+  /** Play here, not in the other tab. */
+  takeOver(): void {
+    this.#link.resume();
+  }
+
+  /** Come back with a code: this browser's own after the session ended, or another player's. */
+  async recover(code: string | null = this.recoveryCode): Promise<void> {
+    this.#entered(code === null ? await this.requests.enter() : await this.requests.recover(code));
+  }
+
+  /** Begin as a new guest. */
+  async beginAnew(): Promise<void> {
+    this.#entered(await this.requests.enter());
+  }
+
+  /** Set the bankroll back to the grant. */
+  async reset(): Promise<void> {
+    this.player = await this.requests.reset();
+  }
+
+  /** Ask who the player is anew, as after a round. */
+  async refresh(): Promise<void> {
+    try {
+      this.player = await this.requests.player();
+    } catch {
+      // The line tells where the server is not reached, or the session over.
+    }
+  }
+
+  async #come(): Promise<PlayerView> {
+    try {
+      return await this.requests.player();
+    } catch (error) {
+      if (!(error instanceof Refused) || !SESSION_CODES.includes(error.code)) throw error;
+    }
+    const code = this.recoveryCode;
+    return this.#keep(code === null ? await this.requests.enter() : await this.requests.recover(code));
+  }
+
+  async #offered(): Promise<GameView[]> {
+    return (await this.requests.games()).games;
+  }
+
+  #keep(entered: EnteredView): PlayerView {
+    this.recoveryCode = entered.recovery_code;
+    localStorage.setItem(CODE_KEY, entered.recovery_code);
+    return entered;
+  }
+
+  // The tables are another player's now, or shown anew: nothing of before is to be seen.
+  #entered(entered: EnteredView): void {
+    this.player = this.#keep(entered);
+    this.#link.forget();
+    for (const table of this.#tables.values()) table.view = null;
+    this.#link.resume();
+  }
+
+  #table(game: string): Table {
+    const table = this.#tables.get(game) ?? new Table(game, this.#link);
+    this.#tables.set(game, table);
+    return table;
+  }
+
+  #viewed(game: string, view: TableView): void {
+    const table = this.#table(game);
+    const ended = view.stage === "settled" || view.stage === "void";
+    const news = view.seq !== table.view?.seq;
+    table.view = view;
+    if (!this.player || !news) return;
+    const here = view.stage === "playing" && view.round ? { game, round: view.round.id } : null;
+    const open = here ?? (this.player.open?.game === game ? null : this.player.open);
+    this.player = { ...this.player, balance: view.balance, open };
+    if (!ended || !view.round) return;
+    countRound(view.round);
+    void this.refresh();
+  }
+}
+
+const RETRY_MS = 2_000;
+
+function openSocket(ticket: string): Socket {
+  const address = new URL(`/ws?ticket=${encodeURIComponent(ticket)}`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  return new WebSocket(address);
+}
+
+export const house = new House(rest, openSocket);

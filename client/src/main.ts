@@ -1,0 +1,18 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { house } from "./house/session.svelte";
+import { followOtherTabs } from "./settings/settings.svelte";
+import "./styles/tokens.css";
+import "./styles/app.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+
+followOtherTabs();
+addEventListener("online", () => house.wake());
+addEventListener("pageshow", () => house.wake());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") house.wake();
+});
+void house.begin();
+
+mount(App, { target: document.querySelector("#app")! });

@@ -1,0 +1,39 @@
+// Which page is shown, by the address's hash: `#/table/two-plus-four`.
+
+export interface Route {
+  page: string; // "lobby" where there is none
+  rest: string[];
+}
+
+export function parseHash(hash: string): Route {
+  const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decoded);
+  return { page: page || "lobby", rest };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let current = $state.raw(parseHash(location.hash));
+addEventListener("hashchange", () => (current = parseHash(location.hash)));
+
+export const route = {
+  get page(): string {
+    return current.page;
+  },
+  get rest(): string[] {
+    return current.rest;
+  },
+};
+
+/** The address of a page: `href("history", id)` is "#/history/…". */
+export const href = (...parts: string[]): string =>
+  `#/${parts.map((part) => encodeURIComponent(part)).join("/")}`;
+
+export function go(...parts: string[]): void {
+  location.hash = href(...parts);
+}

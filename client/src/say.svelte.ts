@@ -1,0 +1,27 @@
+// What is announced to who listens: App.svelte holds the two live regions.
+
+export interface Sentence {
+  id: number;
+  text: string;
+}
+
+const KEPT = 8;
+let last = 0;
+
+class Region {
+  sentences = $state.raw<Sentence[]>([]);
+
+  add(text: string): void {
+    last += 1;
+    this.sentences = [...this.sentences, { id: last, text }].slice(-KEPT);
+  }
+}
+
+export const polite = new Region();
+export const assertive = new Region();
+
+/** Announce when nothing else is said: cards, hands, results, turns. One sentence a step. */
+export const say = (text: string): void => polite.add(text);
+
+/** Announce at once: refusals, the lost line. */
+export const sayNow = (text: string): void => assertive.add(text);

@@ -1,0 +1,84 @@
+// The requests of the API, each by what it answers.
+import { Refused, Unreached } from "./refused";
+import type {
+  AdviceView,
+  CommitmentsView,
+  EnteredView,
+  GameView,
+  HistoryRound,
+  HistoryView,
+  PlayerView,
+  PlaceForm,
+  PracticeView,
+  PreviewView,
+  RoundAdviceView,
+  RulesView,
+  StatisticsView,
+  TicketView,
+} from "./types";
+
+type Query = Record<string, string | number | null | undefined>;
+
+async function asked(method: string, path: string, body?: unknown): Promise<Response> {
+  const form = body === undefined ? {} : { "Content-Type": "application/json" };
+  try {
+    return await fetch(`/api/v1/${path}`, {
+      method,
+      headers: { Accept: "application/json", ...form },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new Unreached(String(error));
+  }
+}
+
+async function answered(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer === "object" && answer !== null && "error" in answer) {
+    throw new Refused(answer.error as ConstructorParameters<typeof Refused>[0]);
+  }
+  throw new Unreached(`${response.status}`);
+}
+
+/** A request of any path under /api/v1; rejects with `Refused` or `Unreached`. */
+export async function request<View>(method: string, path: string, body?: unknown): Promise<View> {
+  const response = await answered(await asked(method, path, body));
+  if (response.status === 204) return undefined as View;
+  try {
+    return (await response.json()) as View;
+  } catch (error) {
+    throw new Unreached(String(error));
+  }
+}
+
+export function get<View>(path: string, query: Query = {}): Promise<View> {
+  const named = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
+  return request("GET", named.length > 0 ? `${path}?${search}` : path);
+}
+
+const post = <View>(path: string, body?: unknown) => request<View>("POST", path, body);
+
+export const rest = {
+  player: () => get<PlayerView>("session"),
+  enter: () => post<EnteredView>("session"),
+  recover: (code: string) => post<EnteredView>("session/recover", { code }),
+  reset: () => post<PlayerView>("session/reset"),
+  leave: () => request<void>("DELETE", "session"),
+  ticket: () => post<TicketView>("socket-ticket"),
+  games: () => get<{ games: GameView[] }>("games"),
+  rules: (game: string, language: string) => get<RulesView>(`rules/${game}`, { language }),
+  preview: (game: string, stakes: PlaceForm["stakes"]) =>
+    post<PreviewView>(`tables/${game}/preview`, { stakes }),
+  advice: (game: string) => get<AdviceView>(`tables/${game}/advice`),
+  rounds: (before?: number | null, limit = 20) => get<HistoryView>("rounds", { before, limit }),
+  round: (id: string) => get<HistoryRound>(`rounds/${id}`),
+  roundAdvice: (id: string) => get<RoundAdviceView>(`rounds/${id}/advice`),
+  /** The record of a round, byte for byte. */
+  record: async (id: string) => (await answered(await asked("GET", `rounds/${id}/record`))).text(),
+  commitments: (after = -1, limit = 100) => get<CommitmentsView>("commitments", { after, limit }),
+  statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
+  practice: (game: string, from = 0, count = 20) =>
+    get<PracticeView>(`practice/${game}`, { from, count }),
+};

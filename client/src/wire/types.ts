@@ -1,0 +1,22 @@
+// What goes over the wire, by its names.
+export type * from "./generated";
+export type {
+  BetStatistics,
+  ClientMessage,
+  EdgeView,
+  ErrorView,
+  GameView,
+  PracticePosition,
+  PracticeView,
+  PreviewView,
+  RoundAdviceView,
+  ServerMessage,
+  StatisticsView,
+  WatchMessage,
+} from "./soon";
+import type { BoxView, CommandMessage, LineView } from "./generated";
+
+export type Move = CommandMessage["move"];
+export type Spot = LineView["spot"];
+export type Cents = { [spot in Spot]?: number };
+export type BoxKind = BoxView["kind"];

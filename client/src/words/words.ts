@@ -1,0 +1,53 @@
+// The words of the page, from the same catalogues as those of the terminal.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { settings, type Language } from "../settings/settings.svelte";
+import type { ErrorView, PromptView } from "../wire/types";
+import type { Messages } from "./ids";
+
+export type MessageId = keyof Messages;
+/** A message without arguments. */
+export type PlainId = {
+  [Id in MessageId]: [Messages[Id]] extends [never] ? Id : never;
+}[MessageId];
+type Args = Record<string, FluentVariable>;
+type Refusal = Pick<ErrorView, "code" | "message" | "args">;
+type ArgsOf<Id extends MessageId> = [Messages[Id]] extends [never]
+  ? []
+  : [args: Record<Messages[Id], FluentVariable>];
+
+const CATALOGUES = import.meta.glob<string>(
+  ["../../../src/croupier/words/*/*.ftl", "!../../../src/croupier/words/*/terminal.ftl"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+const bundles = new Map<Language, FluentBundle>();
+
+function bundle(language: Language): FluentBundle {
+  const known = bundles.get(language);
+  if (known) return known;
+  const made = new FluentBundle(language, { useIsolating: false });
+  for (const [path, text] of Object.entries(CATALOGUES)) {
+    if (path.includes(`/words/${language}/`)) made.addResource(new FluentResource(text));
+  }
+  bundles.set(language, made);
+  return made;
+}
+
+/** The message with these arguments, in the language that is set. */
+export function t<Id extends MessageId>(id: Id, ...[args]: ArgsOf<Id>): string {
+  return worded(id, args);
+}
+
+/** As `t`, for an id that came over the wire; `otherwise` where there is no such message. */
+export function worded(id: string, args: Args = {}, otherwise: string = id): string {
+  const catalogue = bundle(settings.language);
+  const message = catalogue.getMessage(id);
+  if (!message?.value) return otherwise;
+  return catalogue.formatPattern(message.value, args, []);
+}
+
+export const promptText = ({ id, args }: PromptView): string => worded(id, args);
+
+/** A refusal in words; what has none of its own is told in the server's English. */
+export const refusalText = ({ code, args, message }: Refusal): string =>
+  worded(`refusal-${code}`, args, message);

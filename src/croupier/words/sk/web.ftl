@@ -1,0 +1,102 @@
+# Stránka v prehliadači: rám, hala, nastavenia.
+
+## Všade
+
+play-money = Herné peniaze
+main-menu = Hlavná ponuka
+menu = Ponuka
+tables = Stoly
+practice = Cvičenie
+history = História
+statistics = Štatistika
+settings = Nastavenia
+rules = Pravidlá
+balance = Zostatok
+time = Čas
+net = Spolu
+minutes = { $minutes } min
+back-to-lobby = Späť k stolom
+close = Zavrieť
+on = Zapnuté
+off = Vypnuté
+loading = Okamih, prosím.
+not-found = Taká stránka tu nie je
+to-lobby = K stolom
+not-loaded = Stránku sa nepodarilo načítať
+reload = Načítať znova
+reconnecting = Obnovuje sa spojenie. Vaše peniaze aj hra sú v bezpečí.
+not-reached = Kasíno je nedostupné. Nič sa nezmenilo.
+
+## Hala
+
+choose-table = Vyberte si stôl
+choose-table-note = Hráte proti dealerovi, nikdy nie proti iným hráčom. Peniaze sú herné, nedajú sa kúpiť ani vyplatiť.
+round-waits = Čaká na vás rozohraná hra
+round-waits-box = { $game }, box { $box }: { $hand }. Na stole: { $staked }.
+continue-round = Pokračovať v hre
+ante-from = Ante od
+ante-range = Ante
+from-to = { $low } až { $high }
+pays-at-most = Výplata najviac
+edge-of = Výhoda kasína, { $bet }
+edge-sampled = { $edge } ± { $half }
+edge-sampled-note = zo vzorky, { $rounds } hier
+sit-down = Sadnúť si
+table-closed = Tento stôl je práve zatvorený.
+broke = Došli vám žetóny
+broke-note = Sú to herné peniaze: môžete sa vrátiť na { $grant }.
+reset-bankroll = Späť na { $grant }
+bankroll-set = Váš zostatok je { $amount }.
+
+## Nastavenia
+
+settings-note = Uložené v tomto prehliadači, nabudúce sa obnovia.
+setting-language = Jazyk
+setting-text = Veľkosť textu
+text-times = { $times }×
+setting-surround = Okolie stola
+surround-system = Podľa systému
+surround-light = Svetlé
+surround-dark = Tmavé
+setting-contrast = Vysoký kontrast
+setting-contrast-note = Čierna a biela, výrazné obrysy
+setting-deck = Karty
+setting-deck-note = Farby kariet
+deck-four = Štyri farby
+deck-two = Dve farby
+setting-index = Veľký index
+setting-index-note = Väčšia hodnota a farba na každej karte
+setting-motion = Animácie
+setting-motion-note = Hra na ne nikdy nečaká
+motion-none = Žiadne
+motion-fast = Rýchle
+motion-normal = Bežné
+motion-slow = Pomalé
+setting-prompts = Pripomienky
+setting-prompts-note = Pripomenúť pravidlo, keď na ňom záleží
+setting-confirm = Pýtať sa pred rozdaním
+setting-confirm-note = Ešte jedno stlačenie, kým prídu karty
+setting-letters = Písmenové klávesy
+setting-letters-note = Písmená zobrazené na tlačidlách
+setting-sound = Zvuk
+setting-volume = Hlasitosť
+setting-seed = Vaše semienko
+setting-seed-note = Primieša sa do každého balíčka od ďalšej hry. Ak je prázdne, vyžrebuje ho kasíno.
+settings-reset = Vrátiť pôvodné nastavenia
+
+## Kto hrá
+
+account = Vaše miesto
+account-note = Hráte ako hosť. S týmto kódom sa vrátite k svojmu zostatku a hrám na ktoromkoľvek zariadení. Kto ho má, hrá za vás.
+show-code = Ukázať kód
+copy = Kopírovať
+copied = Skopírované
+no-code = Tento prehliadač váš kód nepozná: ukázal sa tam, kde ste vstúpili.
+recover-title = Návrat s kódom
+recover-note = Dostanete sa k zostatku, ku ktorému kód patrí. K tomu terajšiemu sa vrátite jeho vlastným kódom.
+recover-label = Kód
+recover = Vrátiť sa
+session-ended = Vaše prihlásenie sa skončilo
+session-ended-note = Nič sa nestratilo: zostatok aj rozohraná hra sú uložené.
+come-back = Vrátiť sa
+begin-anew = Začať ako nový hosť
