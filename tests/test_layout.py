@@ -33,6 +33,7 @@ ROOMS = {
     "games": Room("errors cards hands"),
     "deal": Room("errors cards hands games"),
     "record": Room("errors cards hands games deal"),
+    "words": Room(CORE, "fluent"),
     "verifier": Room(""),
     "__init__": Room(CORE),
     "ledger": Room("errors", "alembic sqlalchemy"),
@@ -44,7 +45,7 @@ ROOMS = {
         "websockets",
     ),
     "gym": Room(f"{CORE} exact", "numpy"),
-    "cli": Room(f"{CORE} exact ledger house server __init__", "click rich"),
+    "cli": Room(f"{CORE} words exact ledger house server __init__", "click rich"),
     "__main__": Room("cli"),
 }
 
