@@ -207,6 +207,18 @@ def test_a_house_is_kept_and_made_again(
     assert {**after, "database": ""} == {**before, "database": ""}
     assert croupier("house", "find", played["open"], "--data", new).stdout.count("does not play")
 
+    served = croupier("serve", "--data", new)
+    assert served.stderr.startswith(f"error[house-key]: {new}/seed.key is missing, ")
+    assert served.stderr.count("\n") == 1
+    assert served.exit_code == 1
+    replaced = croupier("house", "new-key", "--reason", "the disk is gone", "--data", new)
+    assert replaced.stdout.splitlines() == [
+        f"the key in {new} is now that of the house",
+        "void, stakes back: 1 round",
+    ]
+    again = croupier("house", "new-key", "--reason", "a slip", "--data", new)
+    assert again.stderr.startswith("error[house-key]: ")
+
 
 # In service
 

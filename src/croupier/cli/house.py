@@ -122,6 +122,19 @@ def verify_audit(at: HouseAt, form: Format) -> None:
     reported(form, at.operate("verify-audit"), lines)
 
 
+@house.command("new-key")
+@reason_option
+@house_options
+def new_key(at: HouseAt, form: Format, reason: str) -> None:
+    """Replace a lost seed.key by the one in the folder, or a new one; open rounds are void."""
+
+    def lines(answer: View) -> list[str]:
+        void = counted(len(answer["void"]), "round")
+        return [f"the key in {at.folder} is now that of the house", f"void, stakes back: {void}"]
+
+    reported(form, at.replace_key(reason), lines)
+
+
 @house.command()
 @click.argument("file", type=_FILE)
 @house_options
@@ -139,7 +152,7 @@ def restore_house(at: HouseAt, form: Format, file: Path) -> None:
     """Make a house of a backup FILE, where there is none yet."""
     with progress_of("rows") as progress:
         manifest = restore(at.folder, at.database, file, progress)
-    key = f"put the seed.key of that house into {at.folder}, or its open rounds can only be voided"
+    key = f"put the seed.key of that house into {at.folder}, or give up its open rounds: new-key"
     reported(form, manifest, _backup_lines(f"restored from {file}", key))
 
 

@@ -17,6 +17,7 @@ from croupier.games import GAMES, Game, load_game
 from croupier.house import sittings, switches
 from croupier.house.audit import Change, check_reason, note
 from croupier.house.commands import Answer, Bet, Command, Open
+from croupier.house.custody import keep_key
 from croupier.house.keys import SeedKey
 from croupier.house.measured import count
 from croupier.house.money import Bookings, Cover, most_won
@@ -74,7 +75,11 @@ class House:
     )
 
     def found(self, connection: Connection) -> None:
-        """Open the bank and fund it from the mint, once."""
+        """Open the bank and fund it from the mint, once; keep whose key the seeds are closed with.
+
+        `HouseError("house-key")` where that is another.
+        """
+        keep_key(connection, self.key)
         open_account(connection, MINT)
         open_account(connection, BANK)
         fund = Transfer("fund.1", MINT, BANK, self.settings.bank, "fund", 0)

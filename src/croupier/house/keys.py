@@ -4,6 +4,8 @@ A seed of an open round is in the database as ciphertext alone; the key is never
 and so in no backup of it. Seeds are bound to their rounds: moved to another they do not open.
 """
 
+import hashlib
+import hmac
 import os
 from pathlib import Path
 
@@ -22,10 +24,11 @@ NONCE_BYTES = 12
 class SeedKey:
     """Encrypts the seeds of rounds, and gives them back to the dealing process alone."""
 
-    __slots__ = ("_cipher", "_entropy")
+    __slots__ = ("_cipher", "_entropy", "fingerprint")
 
     def __init__(self, key: bytes, entropy: Entropy = os.urandom) -> None:
         self._cipher = AESGCM(key)
+        self.fingerprint = hmac.digest(key, b"croupier/seed-key/1", hashlib.sha256).hex()
         self._entropy = entropy
 
     def closed(self, round_id: str, seed: bytes) -> bytes:

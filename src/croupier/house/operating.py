@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, func, select
+from sqlalchemy import Connection, RowMapping, func, select, update
 
 from croupier.errors import CroupierError, HouseError
 from croupier.house import history, switches
-from croupier.house.audit import check_audit, check_reason
+from croupier.house.audit import Change, check_audit, check_reason, note
 from croupier.house.batch import flush
 from croupier.house.house import House, Moved
 from croupier.house.publishing import check_commitments
 from croupier.house.rounds import restored
-from croupier.house.schema import commitment, player, round_, switch
+from croupier.house.schema import commitment, player, round_, seed_key, switch
 from croupier.house.view import View
 from croupier.ledger import transfer, trial_balance
 
@@ -118,6 +118,25 @@ def _void(connection: Connection, house: House, actor: str, given: Arguments) ->
     check_reason(given["reason"])
     moved = house.void(connection, given["round"], actor, given["reason"])
     return Outcome({**_round(connection, house, given["round"]), "seq": moved.answer.seq}, moved)
+
+
+def replace_key(connection: Connection, house: House, actor: str, reason: str) -> View:
+    """Let the database have the key of this house in place of one that is lost.
+
+    Every open round needs that, and is void. `HouseError("house-key")` where nothing is replaced.
+    """
+    said, before = check_reason(reason), connection.scalar(select(seed_key.c.fingerprint))
+    after = house.key.fingerprint
+    if before == after:
+        raise HouseError("house-key", "that is the key of the house already")
+    connection.execute(update(seed_key).values(fingerprint=after))
+    change = Change(actor, "new-key", switches.HOUSE, said, str(before), after)
+    note(connection, change, house.ports.clock())
+    due = select(round_.c.id).where(round_.c.stage.in_(("betting", "playing")))
+    void = list(connection.scalars(due.order_by(round_.c.number)))
+    for round_id in void:
+        house.void(connection, round_id, actor, said)
+    return {"fingerprint": after, "void": void}
 
 
 def _find(connection: Connection, house: House, _actor: str, given: Arguments) -> Outcome:

@@ -5,15 +5,18 @@ much is read from a copy. PostgreSQL is worked on directly, by any number at onc
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import make_url
 
 from croupier.errors import CroupierError, HouseError
+from croupier.house.audit import check_reason
+from croupier.house.custody import KEY_NAME, check_key
 from croupier.house.database import (
     FILE_NAME,
     check_version,
@@ -22,14 +25,14 @@ from croupier.house.database import (
     sqlite_engine,
 )
 from croupier.house.house import House
-from croupier.house.keys import KEY_BYTES, SeedKey, read_key
-from croupier.house.operating import Order, Outcome, operate
+from croupier.house.keys import KEY_BYTES, SeedKey, kept_key, read_key
+from croupier.house.operating import Order, operate, replace_key
 from croupier.house.operator_socket import actor_of, ask
 from croupier.house.service import lock_folder
 from croupier.house.view import View
 from croupier.house.writer import together
 
-KEY_NAME = "seed.key"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,25 @@ class HouseAt:
             if engine is None:
                 return ask(self.folder, operation, given)
             order = Order(operation, actor_of(os.getuid()), given)
-            return _done(engine, self._house(operation), order)
+            return _done(engine, lambda connection: self._operated(connection, order))
 
-    def _house(self, operation: str) -> House:
-        """The house with its key: only who voids must have that, to reveal the seed."""
+    def _operated(self, connection: Connection, order: Order) -> View:
+        """Who voids must have the key, to reveal the seed; for the rest the house needs none."""
         path = self.folder / KEY_NAME
-        if operation == "void" or path.exists():
-            return House(SeedKey(read_key(path)))
-        return House(SeedKey(bytes(KEY_BYTES)))
+        is_needed = order.operation == "void"
+        key = SeedKey(read_key(path) if is_needed or path.exists() else bytes(KEY_BYTES))
+        if is_needed:
+            check_key(connection, key)
+        return operate(connection, House(key), order).answer
+
+    def replace_key(self, reason: str) -> View:
+        """Let the key in the folder, or a new one, take the place of one that is lost."""
+        said, actor = check_reason(reason), actor_of(os.getuid())
+        with self.opened() as engine:
+            if engine is None:
+                raise HouseError("house-key", "the house is open, and so it has its key")
+            house = House(SeedKey(kept_key(self.folder / KEY_NAME)))
+            return _done(engine, lambda connection: replace_key(connection, house, actor, said))
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -142,11 +156,9 @@ def _check(engine: Engine) -> None:
         check_version(connection)
 
 
-def _done(engine: Engine, house: House, order: Order) -> View:
+def _done(engine: Engine, work: Callable[[Connection], T]) -> T:
     with refusing():
-        done: Outcome | CroupierError = together(
-            engine, [lambda connection: operate(connection, house, order)]
-        )[0]
+        done: T | CroupierError = together(engine, [work])[0]
     if isinstance(done, CroupierError):
         raise done
-    return done.answer
+    return done

@@ -105,6 +105,9 @@ Index(
     postgresql_where=PLAYING,
 )
 
+seed_key = Table("seed_key", metadata, Column("fingerprint", Text, primary_key=True))
+"""One row: which key the seeds of open rounds are closed with."""
+
 command = Table(
     "command",
     metadata,

@@ -8,7 +8,7 @@ import asyncio
 import fcntl
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -21,9 +21,9 @@ from croupier.house import events, history, switches
 from croupier.house.audit import Change, note
 from croupier.house.catalogue import catalogue
 from croupier.house.commands import Answer, Command
+from croupier.house.custody import key_in
 from croupier.house.database import migrate, open_engine, refusing
 from croupier.house.house import House, Moved
-from croupier.house.keys import SeedKey, kept_key
 from croupier.house.measured import measured
 from croupier.house.operating import Order, Outcome, operate, status
 from croupier.house.operator_socket import OperatorSocket
@@ -102,18 +102,18 @@ class Service:
         `storage`. With books that do not balance the house opens closed to new bets.
         """
         ports = ports or Ports()
-        locked = lock_folder(folder)
-        try:
+        with ExitStack() as taken:
+            locked = lock_folder(folder)
+            taken.callback(os.close, locked)
             engine = open_engine(folder, database)
+            taken.callback(engine.dispose)
             migrate(engine)
-            key = SeedKey(kept_key(folder / "seed.key", ports.entropy), ports.entropy)
-            house = House(key, settings or HouseSettings(), ports)
             with refusing():
+                key = _done(engine, lambda connection: key_in(connection, folder, ports.entropy))
+                house = House(key, settings or HouseSettings(), ports)
                 _done(engine, house.found)
                 _done(engine, lambda connection: _checked(connection, house))
-        except BaseException:
-            os.close(locked)
-            raise
+            taken.pop_all()
         return cls(engine, house, folder, locked)
 
     async def close(self) -> None:

@@ -97,6 +97,11 @@ def upgrade() -> None:
         sa.UniqueConstraint("recovery_hash"),
     )
     op.create_table(
+        "seed_key",
+        sa.Column("fingerprint", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("fingerprint"),
+    )
+    op.create_table(
         "switch",
         sa.Column("subject", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
