@@ -54,7 +54,7 @@ class CaribbeanStud(Game):
         refuse_taken(taken)
         ((box, placed),) = stakes.items()
         assert placed.ante is not None, "the only spot that takes a stake"
-        refuse_outside(f"box {box}: ante", placed.ante, *self.ante_limits)
+        refuse_outside(f"box {box}: ante", placed.ante, *self.ante_limits, box=box)
         check_balance(balance, placed.total)
         return CaribbeanStudState(
             self, balance - placed.total, self.slots(stakes), box, placed.ante

@@ -67,9 +67,10 @@ class CasinoHoldem(Game):
         refuse_taken(taken)
         for number, placed in stakes.items():
             if placed.ante is None:
-                raise BetRefused("stake-needs-ante", f"hand {number}: a bonus needs an ante")
-            refuse_outside(f"hand {number}: ante", placed.ante, *self.ante_limits)
-            refuse_outside(f"hand {number}: bonus", placed.bonus, *self.bonus_limits)
+                said = f"hand {number}: a bonus needs an ante"
+                raise BetRefused("stake-needs-ante", said, box=number)
+            refuse_outside(f"hand {number}: ante", placed.ante, *self.ante_limits, box=number)
+            refuse_outside(f"hand {number}: bonus", placed.bonus, *self.bonus_limits, box=number)
         total = sum(placed.total for placed in stakes.values())
         check_balance(balance, total)
         numbers = range(1, self.rules.boxes + 1)

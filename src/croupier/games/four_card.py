@@ -55,8 +55,8 @@ class FourCard(Game):
             raise BetRefused(
                 "seating", f"seat {seat} with {[*taken]!s:.40}: seats are 1 to {self.seats}"
             )
-        refuse_outside(f"seat {seat}: ante", placed.ante, *self.ante_limits)
-        refuse_outside(f"seat {seat}: aces_up", placed.aces_up, *self.aces_up_limits)
+        refuse_outside(f"seat {seat}: ante", placed.ante, *self.ante_limits, box=seat)
+        refuse_outside(f"seat {seat}: aces_up", placed.aces_up, *self.aces_up_limits, box=seat)
         check_balance(balance, placed.total)
         return FourCardState(
             self,

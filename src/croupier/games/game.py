@@ -219,7 +219,9 @@ def refuse_taken(taken: Collection[int]) -> None:
         raise BetRefused("seating", "this game has one player at a table")
 
 
-def refuse_outside(name: str, stake: int | None, lowest: int, highest: int | None = None) -> None:
+def refuse_outside(
+    name: str, stake: int | None, lowest: int, highest: int | None = None, *, box: int
+) -> None:
     """Refuse a stake outside a table's limits, in cents; no limit above where `highest` is None."""
     if stake is None:
         return
@@ -228,10 +230,12 @@ def refuse_outside(name: str, stake: int | None, lowest: int, highest: int | Non
             "stake-below-minimum",
             f"{name} {stake}: the minimum is {lowest} cents",
             minimum_cents=lowest,
+            box=box,
         )
     if highest is not None and stake > highest:
         raise BetRefused(
             "stake-above-maximum",
             f"{name} {stake}: the maximum is {highest} cents",
             maximum_cents=highest,
+            box=box,
         )

@@ -95,11 +95,12 @@ class SixCard(Game):
         refuse_taken(taken)
         antes = {number: stakes[number].ante or 0 for number in sorted(stakes)}
         for number, ante in antes.items():
-            refuse_outside(f"box {number}: ante", ante, self.min_ante, self.max_ante)
+            refuse_outside(f"box {number}: ante", ante, self.min_ante, self.max_ante, box=number)
             if ante % 2:
                 raise BetRefused(
                     "price-not-whole",
                     f"box {number}: 1.5 antes of {ante} are not whole cents: the ante must be even",
+                    box=number,
                 )
         boxes = tuple(
             Box(number, ante, closed=i >= OPEN_BOXES, bet=2 * ante if i >= OPEN_BOXES else 0)

@@ -109,8 +109,8 @@ class TwoPlusFour(Game):
 
     def _check_limits(self, stakes: Mapping[int, Stakes]) -> None:
         for number, placed in stakes.items():
-            refuse_outside(f"box {number}: ante", placed.ante, self.min_ante)
-            refuse_outside(f"box {number}: bonus", placed.bonus, self.min_bonus)
+            refuse_outside(f"box {number}: ante", placed.ante, self.min_ante, box=number)
+            refuse_outside(f"box {number}: bonus", placed.bonus, self.min_bonus, box=number)
         antes = [placed.ante for placed in stakes.values() if placed.ante]
         if antes and max(antes) >= self.max_ante_ratio * min(antes):
             raise BetRefused(

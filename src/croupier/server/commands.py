@@ -1,5 +1,6 @@
 """What a client sends: moves, and the messages of a socket. Closed, and strict about every type."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -38,11 +39,14 @@ class OpenForm(Form):
     kind: Literal["open"]
 
 
+StakesByBox = Annotated[dict[BoxKey, StakesForm], Field(min_length=1, max_length=9)]
+
+
 class PlaceForm(Form):
     """Stake on boxes; `client_seed` is mixed into the deck, of which `cut` cards go to its end."""
 
     kind: Literal["place"]
-    stakes: Annotated[dict[BoxKey, StakesForm], Field(min_length=1, max_length=9)]
+    stakes: StakesByBox
     client_seed: Annotated[str, Field(max_length=MAX_CLIENT_SEED_BYTES)] | None = None
     cut: Annotated[int, Field(ge=0, le=51)] = 0
 
@@ -78,10 +82,20 @@ def _body(move: OpenForm | PlaceForm | DecideForm) -> Body:
         case OpenForm():
             return Open()
         case PlaceForm(stakes=stakes, client_seed=seed, cut=cut):
-            placed = {int(box): Stakes(**on_box.model_dump()) for box, on_box in stakes.items()}
-            return Bet(placed, seed, cut)
+            return Bet(placed(stakes), seed, cut)
         case DecideForm(box=box, action=action):
             return Decide(box, parse_action(action))
+
+
+def placed(stakes: Mapping[str, StakesForm]) -> dict[int, Stakes]:
+    """Stakes by box as a game takes them."""
+    return {int(box): Stakes(**on_box.model_dump()) for box, on_box in stakes.items()}
+
+
+class PreviewForm(Form):
+    """Stakes that lie on the table and are not placed yet; none at first."""
+
+    stakes: Annotated[dict[BoxKey, StakesForm], Field(max_length=9)]
 
 
 class CommandMessage(CommandForm):

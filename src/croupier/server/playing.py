@@ -6,11 +6,20 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from croupier.games.round import MAX_CENTS
+from croupier.house.preview import preview_of
 from croupier.house.view import View
-from croupier.server.commands import CommandForm, GameId, PositionForm
+from croupier.server.commands import CommandForm, GameId, PositionForm, PreviewForm, placed
 from croupier.server.desk import AtDesk, FromGuest
+from croupier.server.refusals import refusal_data
 from croupier.server.schema import API
-from croupier.server.views import AdviceView, AnswerView, HistoryRound, HistoryView, TableView
+from croupier.server.views import (
+    AdviceView,
+    AnswerView,
+    HistoryRound,
+    HistoryView,
+    PreviewView,
+    TableView,
+)
 
 playing = APIRouter(prefix=API)
 
@@ -31,6 +40,15 @@ async def command(game: GameId, form: CommandForm, guest: FromGuest, desk: AtDes
     with desk.metrics.timed():
         answer = await desk.service.command(guest.player, game, form.command())
     return {"seq": answer.seq, "view": answer.view, "repeated": answer.repeated}
+
+
+@playing.post("/tables/{game}/preview", tags=["play"], response_model=PreviewView)
+async def preview(game: GameId, form: PreviewForm, guest: FromGuest, desk: AtDesk) -> View:
+    """What stakes would come to at my table; it changes nothing, and reads no round."""
+    house, stakes = desk.service.house, placed(form.stakes)
+    looked = await desk.service.run(lambda on: preview_of(on, house, guest.player, game, stakes))
+    refusal = None if looked.refusal is None else refusal_data(looked.refusal)
+    return {**looked.view, "refusal": refusal}
 
 
 @playing.post("/advise", tags=["play"], response_model=AdviceView, response_model_exclude_none=True)

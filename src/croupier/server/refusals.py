@@ -32,9 +32,15 @@ def status_of(code: ErrorCode) -> int:
     return _STATUS.get(code, 422)
 
 
-def error_data(error: CroupierError) -> dict[str, dict[str, str]]:
+def error_data(error: CroupierError) -> dict[str, dict[str, Any]]:
     """A refusal as an object of JSON."""
-    return {"error": {"code": error.code, "message": printable(error.message)[:MOST_CHARS]}}
+    return {"error": refusal_data(error)}
+
+
+def refusal_data(error: CroupierError) -> dict[str, Any]:
+    """What is said of a refusal: its code, a sentence, and the numbers for any other language."""
+    message = printable(error.message)[:MOST_CHARS]
+    return {"code": error.code, "message": message, "args": dict(error.figures)}
 
 
 def refusal(error: CroupierError) -> Response:

@@ -190,10 +190,15 @@ class AnswerMessage(AnswerView):
 
 
 class ErrorView(Shown):
-    """A refusal: the code is for programs, the message for people."""
+    """A refusal: the code is for programs, the message for people.
+
+    `args` are the numbers that the sentence has, for one in another language: amounts end in
+    `_cents`, `box` is the one at fault.
+    """
 
     code: str
     message: str
+    args: dict[str, int]
 
 
 class ErrorAnswer(Shown):
@@ -224,6 +229,27 @@ ServerMessage: TypeAlias = (
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(
     Annotated[ServerMessage, Field(discriminator="t")]
 )
+
+
+class PreviewBox(Shown):
+    """A box with a stake, and what is taken for it at the deal, an obligatory BET too, in cents."""
+
+    box: int
+    kind: BoxKind
+    order: int | None
+    at_once: int
+
+
+class PreviewView(Shown):
+    """What stakes would come to: the boxes, all that is taken at once, and why they are refused.
+
+    Stakes that no balance would make good have no boxes.
+    """
+
+    boxes: list[PreviewBox]
+    total: int
+    refusal: ErrorView | None
+    prompts: list[PromptView]
 
 
 class OpenTable(Shown):
