@@ -38,6 +38,8 @@ class Time:
         """Seconds."""
         return self.now
 
+    time = __call__
+
 
 class Denied(Exception):
     """A handshake that was refused."""
@@ -156,7 +158,12 @@ class Arena:
         return await self.service.run(rows)
 
     async def request(self, asked: Request, cookie: str = "") -> tuple[int, bytes]:
-        """The status and the body that a request is answered with; not tidied up on its way."""
+        """The status and the body that a request is answered with."""
+        start, *parts = await self.answered(asked, cookie)
+        return start["status"], b"".join(part.get("body", b"") for part in parts)
+
+    async def answered(self, asked: Request, cookie: str = "") -> list[Message]:
+        """All that a request is answered with; it is not tidied up on its way."""
         headers = {"host": "127.0.0.1:8000", "origin": ORIGIN, "content-type": "application/json"}
         headers |= {"cookie": cookie}
         scope: Json = {
@@ -180,7 +187,7 @@ class Arena:
             sent.append(message)
 
         await self.app(scope, receive, send)
-        return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
+        return sent
 
     @asynccontextmanager
     async def client(

@@ -46,8 +46,17 @@ def peer_at(connection: HTTPConnection) -> Peer:
     return peer
 
 
-AtDesk = Annotated[Desk, Depends(desk_of)]
-FromPeer = Annotated[Peer, Depends(peer_at)]
+# Coroutines: what is none goes to a thread and back for every request.
+async def _desk(connection: HTTPConnection) -> Desk:
+    return desk_of(connection)
+
+
+async def _peer(connection: HTTPConnection) -> Peer:
+    return peer_at(connection)
+
+
+AtDesk = Annotated[Desk, Depends(_desk)]
+FromPeer = Annotated[Peer, Depends(_peer)]
 
 
 class Guest(NamedTuple):
