@@ -230,34 +230,34 @@ def test_a_record_that_is_not_true(run: Run, change: Callable[[Record], Record],
     assert line.startswith(says)
 
 
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        (lambda data: data.replace(b'"balance":10000', b'"balance":10001'), "digest: "),
-        (lambda data: data.replace(b'"cut":17', b'"cut":18'), "digest: "),
-        (lambda data: data[:-1], "form: the line has no end"),
-        (lambda data: data + b"\n", "form: not "),
-        (lambda data: b" " + data, "form: not in canonical form"),
-        (lambda data: data.replace(b",", b", ", 1), "form: not in canonical form"),
-        (lambda data: data.replace(b'"cut":17', b'"cut":17,"cut":17'), "form: a key comes twice"),
-        (lambda data: data.replace(b'"cut":17', b'"cut":17.0'), "form: a number that is not"),
-        (lambda data: data.replace(b'"cut":17', b'"cut":NaN'), "form: a number that is not"),
-        (lambda data: data.replace(b'"cut":17', b'"cut":' + b"1" * 9999), "form: a number of"),
-        (lambda data: data.replace(b'"cut":17', b'"cut":' + b"[" * 10**6), "form: not JSON"),
-        (lambda data: data.replace(b"lucky", b"\xff\xfe"), "form: not JSON in UTF-8"),
-        (lambda data: data.replace(b"lucky", b"\xed\xa0\x80"), "form: not JSON in UTF-8"),
-        (lambda data: data.replace(b"lucky", rb"\ud800"), "form: not JSON in UTF-8"),
-        (lambda data: data.replace(b"lucky", rb"\u006cucky"), "form: not in canonical form"),
-        (lambda _: b"", "form: the line has no end"),
-        (lambda _: b"\n", "form: not JSON"),
-        (lambda _: b"[]\n", "form: not a JSON object"),
-        (lambda _: b"null\n", "form: not a JSON object"),
-        (lambda _: b"{}\n", "form: the field 'format' is missing"),
-        (lambda _: b'{"\x1b[2J":1}\n', "form: not JSON"),
-        (lambda _: b'{"format":"\x7f"}\n', "form: not a record"),
-        (lambda _: bytes(range(256)), "form: "),
-    ],
-)
+NOT_A_FILE: list[tuple[Callable[[bytes], bytes], str]] = [
+    (lambda data: data.replace(b'"balance":10000', b'"balance":10001'), "digest: "),
+    (lambda data: data.replace(b'"cut":17', b'"cut":18'), "digest: "),
+    (lambda data: data[:-1], "form: the line has no end"),
+    (lambda data: data + b"\n", "form: not "),
+    (lambda data: b" " + data, "form: not in canonical form"),
+    (lambda data: data.replace(b",", b", ", 1), "form: not in canonical form"),
+    (lambda data: data.replace(b'"cut":17', b'"cut":17,"cut":17'), "form: a key comes twice"),
+    (lambda data: data.replace(b'"cut":17', b'"cut":17.0'), "form: a number that is not"),
+    (lambda data: data.replace(b'"cut":17', b'"cut":NaN'), "form: a number that is not"),
+    (lambda data: data.replace(b'"cut":17', b'"cut":' + b"1" * 9999), "form: a number of"),
+    (lambda data: data.replace(b'"cut":17', b'"cut":' + b"[" * 10**6), "form: not JSON"),
+    (lambda data: data.replace(b"lucky", b"\xff\xfe"), "form: not JSON in UTF-8"),
+    (lambda data: data.replace(b"lucky", b"\xed\xa0\x80"), "form: not JSON in UTF-8"),
+    (lambda data: data.replace(b"lucky", rb"\ud800"), "form: not JSON in UTF-8"),
+    (lambda data: data.replace(b"lucky", rb"\u006cucky"), "form: not in canonical form"),
+    (lambda _: b"", "form: the line has no end"),
+    (lambda _: b"\n", "form: not JSON"),
+    (lambda _: b"[]\n", "form: not a JSON object"),
+    (lambda _: b"null\n", "form: not a JSON object"),
+    (lambda _: b"{}\n", "form: the field 'format' is missing"),
+    (lambda _: b'{"\x1b[2J":1}\n', "form: not JSON"),
+    (lambda _: b'{"format":"\x7f"}\n', "form: not a record"),
+    (lambda _: bytes(range(256)), "form: "),
+]
+
+
+@pytest.mark.parametrize(("change", "says"), NOT_A_FILE)
 def test_a_file_that_is_not_as_it_was_written(
     run: Run, change: Callable[[bytes], bytes], says: str
 ) -> None:
@@ -283,20 +283,20 @@ def _told(seal: Seal = SEAL, began: int = 1, ended: int = 2, void: str | None = 
     return "".join(f"{entry.line}\n" for entry in log.entries)
 
 
-@pytest.mark.parametrize(
-    ("log", "says"),
-    [
-        (_told(seal_from(_twin(table="x"), SEED)), OTHER_BINDING),
-        (_told(seal_from(_twin(game="x"), SEED)), OTHER_BINDING),
-        (_told(seal_from(_twin(rules_hash="x"), SEED)), OTHER_BINDING),
-        (_told(seal_from(_twin(), b"x" * 32)), "another commitment was published"),
-        (_told(seal_from(_twin(round_id="x"), SEED)), "the round is not where the record says"),
-        (_told(began=2), "the round began before its commitment was published"),
-        (_told(ended=3), "the round ended at another time"),
-        (_told(ended=0), "the round is not revealed"),
-        (_told(void="it rained"), "the round is void there"),
-    ],
-)
+OTHER_LOGS = [
+    (_told(seal_from(_twin(table="x"), SEED)), OTHER_BINDING),
+    (_told(seal_from(_twin(game="x"), SEED)), OTHER_BINDING),
+    (_told(seal_from(_twin(rules_hash="x"), SEED)), OTHER_BINDING),
+    (_told(seal_from(_twin(), b"x" * 32)), "another commitment was published"),
+    (_told(seal_from(_twin(round_id="x"), SEED)), "the round is not where the record says"),
+    (_told(began=2), "the round began before its commitment was published"),
+    (_told(ended=3), "the round ended at another time"),
+    (_told(ended=0), "the round is not revealed"),
+    (_told(void="it rained"), "the round is void there"),
+]
+
+
+@pytest.mark.parametrize(("log", "says"), OTHER_LOGS)
 def test_a_log_that_says_otherwise(run: Run, tmp_path: Path, log: str, says: str) -> None:
     (tmp_path / "log.jsonl").write_text(log, "utf-8")
     assert run(written(the_record())) == (1, "log: the round is not where the record says")
