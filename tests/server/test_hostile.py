@@ -25,8 +25,8 @@ from tests.server.arena import API, ORIGIN, Arena, Json, arena
 from tests.server.test_serving import ENVIRONMENT, command
 
 pytestmark = pytest.mark.anyio
-HALF = b"GET /health HTTP/1.1\r\nhost: x\r\nx-half: "
-WHOLE = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
+HALF = b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-half: "
+WHOLE = b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
 
 
 @asynccontextmanager
@@ -76,7 +76,7 @@ class Line:
     [
         b"",
         HALF,
-        b"POST /api/v1/session HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
+        b"POST /api/v1/session HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\n{",
         WHOLE + HALF,
     ],
     ids=["nothing", "headers", "body", "second"],
@@ -146,7 +146,7 @@ async def test_pongs_that_nobody_reads_do_not_fill_the_memory(here: Arena) -> No
         line.setblocking(False)
         loop = asyncio.get_running_loop()
         asked = (
-            f"GET /ws?ticket={ticket} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n"
+            f"GET /ws?ticket={ticket} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\n"
             "connection: Upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             f"sec-websocket-version: 13\r\norigin: {ORIGIN}\r\n"
             f"cookie: croupier={guest.cookies['croupier']}\r\n\r\n"
@@ -247,8 +247,9 @@ def test_who_does_not_listen_any_more_does_not_end_the_server(tmp_path: Path, st
         os.close(reading)
         with subprocess.Popen(arguments, env=ENVIRONMENT, **streams) as process:
             os.close(writing)
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(4)
+            while not (tmp_path / "data" / "operator.sock").exists():
+                with pytest.raises(subprocess.TimeoutExpired):
+                    process.wait(0.05)
             process.terminate()
             assert process.wait(20) == 0
 

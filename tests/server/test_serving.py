@@ -4,11 +4,12 @@ import asyncio
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -73,15 +74,22 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *arguments: str) -> Iterator[Served]:
-    """A server on a free port of this machine."""
+def served(
+    folder: Path, *arguments: str, limits: Mapping[int, tuple[int, int]] | None = None
+) -> Iterator[Served]:
+    """A server on a free port of this machine, with limits of the operating system."""
     errors = folder / "log"
     folder.mkdir(exist_ok=True)
     line = command("--port", "0", "--data", str(folder / "data"), *arguments)
+
+    def limit() -> None:
+        for what, most in (limits or {}).items():
+            resource.setrlimit(what, most)
+
     with (
         errors.open("w") as log,
         subprocess.Popen(
-            line, stdout=subprocess.PIPE, stderr=log, text=True, env=ENVIRONMENT
+            line, stdout=subprocess.PIPE, stderr=log, text=True, env=ENVIRONMENT, preexec_fn=limit
         ) as process,
     ):
         try:
@@ -122,6 +130,56 @@ async def test_a_round_and_an_orderly_end(tmp_path: Path, database_url: str) -> 
         assert server.process.stdout.read() == "", "one line, and no other"
         lines = [json.loads(line) for line in server.logged.splitlines()]
         assert {line["level"] for line in lines} == {"info"}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        [signal.SIGTERM, signal.SIGTERM],
+        [signal.SIGHUP],
+        [signal.SIGHUP, signal.SIGTERM],
+        [signal.SIGINT],
+        [signal.SIGINT, signal.SIGTERM],
+    ],
+    ids=lambda sent: "-".join(one.name for one in sent),
+)
+async def test_a_signal_ends_it_in_order_however_often(
+    tmp_path: Path, sent: list[signal.Signals]
+) -> None:
+    with served(tmp_path) as server:
+        async with server.client() as guest:
+            await guest.post(f"{API}/session")
+            socket = await server.socket(guest)
+            for one in sent:
+                server.process.send_signal(one)
+            assert await close_code(socket) == GOING_AWAY
+        assert server.process.wait(30) == (130 if signal.SIGINT in sent else 0)
+        assert sorted(path.name for path in (tmp_path / "data").iterdir()) == [
+            "cookie.key",
+            "house.db",
+            "lock",
+            "seed.key",
+        ]
+        levels = {json.loads(line)["level"] for line in server.logged.splitlines()}
+        assert levels == {"info"}
+
+
+@pytest.mark.parametrize("wanted", ["lock", "house.db", "seed.key", "cookie.key"])
+async def test_a_server_that_was_ended_while_it_started_starts_again(
+    tmp_path: Path, wanted: str
+) -> None:
+    line = command("--port", "0", "--data", str(tmp_path / "data"))
+    null = subprocess.DEVNULL
+    with subprocess.Popen(line, stdout=null, stderr=null, env=ENVIRONMENT) as process:
+        while not (tmp_path / "data" / wanted).exists():
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(0.01)
+        process.terminate()
+        assert process.wait(20) in (0, -signal.SIGTERM)
+    with served(tmp_path) as server:
+        async with server.client() as guest:
+            assert (await guest.post(f"{API}/session")).status_code == 201
+        assert server.stop() == 0
 
 
 async def test_the_documented_client_runs_as_it_is_printed(tmp_path: Path) -> None:
@@ -224,6 +282,18 @@ def test_a_folder_in_use_is_one_line(tmp_path: Path) -> None:
     with served(tmp_path):
         line = refused("--port", "0", "--data", str(tmp_path / "data"))
     assert line.startswith("error[database-busy]: ")
+
+
+def test_a_door_for_operators_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data" / "operator.sock").mkdir(parents=True)
+    arguments = command("--port", "0", "--data", str(tmp_path / "data"))
+    ended = subprocess.run(
+        arguments, capture_output=True, text=True, env=ENVIRONMENT, timeout=60, check=False
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    *logged, line = ended.stderr.splitlines()
+    assert line == "error[address]: operator.sock: Is a directory"
+    assert all(json.loads(one)["event"] for one in logged)
 
 
 @pytest.mark.parametrize(

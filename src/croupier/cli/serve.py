@@ -10,7 +10,7 @@ from croupier.house.keys import kept_key
 from croupier.house.service import Service
 from croupier.server.app import create_app
 from croupier.server.logs import log_to_stderr
-from croupier.server.run import bound
+from croupier.server.run import bound, places
 from croupier.server.run import serve as serve_app
 from croupier.server.settings import Network, ServerSettings
 
@@ -57,7 +57,13 @@ class Proxy(click.ParamType[Network]):
 @click.command()
 @click.option("--database", metavar="URL", help="A PostgreSQL database; else SQLite in --data.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="The port to listen on; 0 for one that is free.",
+)
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
@@ -88,10 +94,12 @@ def serve(
     with bound(host, port) as listener:
         service = Service.opened(data, database)
         port = listener.getsockname()[1]
+        here = (f"http://{_bracketed(name)}:{port}" for name in (host, *LOCAL))
         settings = ServerSettings(
-            origins=frozenset(origins or (f"http://{_bracketed(name)}:{port}" for name in LOCAL)),
+            origins=frozenset(origins or here),
             cookie_key=kept_key(data / "cookie.key"),
             proxies=proxies,
+            places=places(),
             secure=bool(origins) and all(origin.startswith("https:") for origin in origins),
         )
         address = f"http://{_bracketed(host)}:{port}"

@@ -23,7 +23,13 @@ SOCKET_NAME = "operator.sock"
 MOST_BYTES = 1 << 16
 """Of what is asked; an answer may be longer."""
 
+MOST_ASKING = 32
 PATIENCE_S = 600
+"""How long who asks waits for the house."""
+
+HASTE_S = 10.0
+"""How long the house waits for a line to come, or to be read."""
+
 _LONGEST_PATH = 100
 
 
@@ -37,7 +43,10 @@ class OperatorSocket:
         self._asking: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Listen; whoever listened there before is gone, because the folder is ours."""
+        """Listen; whoever listened there before is gone, because the folder is ours.
+
+        `HouseError("address")` where that cannot be.
+        """
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             with _address(self._folder) as address:
@@ -50,9 +59,9 @@ class OperatorSocket:
             self._server = await asyncio.start_unix_server(
                 self._answer, sock=listener, limit=MOST_BYTES
             )
-        except BaseException:
+        except OSError as error:
             listener.close()
-            raise
+            raise HouseError("address", f"{SOCKET_NAME}: {error.strerror}") from None
 
     async def close(self) -> None:
         """Listen no more, and leave whoever asks without an answer."""
@@ -65,20 +74,26 @@ class OperatorSocket:
             (self._folder / SOCKET_NAME).unlink(missing_ok=True)
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if len(self._asking) >= MOST_ASKING:
+            writer.transport.abort()
+            return
         asking = asyncio.current_task()
         assert asking is not None, "a connection has a task of its own"
         self._asking.add(asking)
         asking.add_done_callback(self._asking.discard)
+        writer.transport.set_write_buffer_limits(0)  # what was drained is read, or in the kernel
         with suppress(OSError, TimeoutError):
             try:
-                async with asyncio.timeout(PATIENCE_S):
+                async with asyncio.timeout(HASTE_S):
                     line = await _line(reader)
-                    asker = actor_of(_peer(writer.get_extra_info("socket")))
+                asker = actor_of(_peer(writer.get_extra_info("socket")))
+                async with asyncio.timeout(PATIENCE_S):
                     answer = await self._obeyed(line, asker)
-                    writer.write(json.dumps(answer).encode() + b"\n")
+                writer.write(json.dumps(answer).encode() + b"\n")
+                async with asyncio.timeout(HASTE_S):
                     await writer.drain()
             finally:
-                writer.close()
+                writer.transport.abort()
 
     async def _obeyed(self, line: bytes, actor: str) -> dict[str, object]:
         try:

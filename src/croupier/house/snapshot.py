@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -28,8 +28,10 @@ def copied(engine: Engine, folder: Path) -> str:
             assert isinstance(source, sqlite3.Connection)
             connection.rollback()  # SQLite copies from no transaction that writes
             source.backup(target)
-    except BaseException:
+    except BaseException as error:
         path.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error):
+            raise HouseError("storage", f"the copy of the database: {error}") from None
         raise
     return path.name
 
@@ -37,4 +39,5 @@ def copied(engine: Engine, folder: Path) -> str:
 def remove_copies(folder: Path) -> None:
     """Remove what an end in the middle left behind."""
     for path in folder.glob(_PATTERN):
-        path.unlink(missing_ok=True)
+        with suppress(OSError):
+            path.unlink()

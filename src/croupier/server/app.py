@@ -76,7 +76,12 @@ def create_app(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     desk: Desk = app.state.desk
     desk.service.start_clock()
-    await desk.service.start_operator()
+    try:
+        await desk.service.start_operator()
+    except CroupierError as error:
+        app.state.failed = error
+        await desk.service.close()
+        raise
     forget = desk.service.on_session_end(app.state.sockets.session_ended)
     try:
         yield

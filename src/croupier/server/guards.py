@@ -1,12 +1,15 @@
-"""What every request passes before it is read: rate, origin, size and form."""
+"""What every request passes before it is read: rate, host, origin, size and form."""
 
+import ipaddress
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.errors import CroupierError, HouseError
 from croupier.server.buckets import Buckets, Clock
+from croupier.server.peers import Peer
 from croupier.server.refusals import refusal
 from croupier.server.settings import ServerSettings
 from croupier.server.strict_json import parse_json
@@ -21,6 +24,8 @@ class Guard:
         self._app = app
         self._settings = settings
         self._requests = Buckets(settings.requests, clock)
+        pages = (_host(urlsplit(origin).netloc) for origin in settings.origins)
+        self._hosts = {"localhost", *pages}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request or a handshake on, or refuse it."""
@@ -35,8 +40,11 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _admitted(self, scope: Scope, receive: Receive) -> Receive:
-        self._requests.take_or_refuse(scope["state"]["peer"].address)
+        peer: Peer = scope["state"]["peer"]
+        self._requests.take_or_refuse(peer.address)
         headers = Headers(scope=scope)
+        if peer.direct:
+            self._check_host(headers)
         if scope["type"] == "websocket":
             self._check_origin(headers, required=True)
             return receive
@@ -50,6 +58,15 @@ class Guard:
             parse_json(body)
         return _replayed(body, receive)
 
+    def _check_host(self, headers: Headers) -> None:
+        """Refuse a page whose name was made to lead here: it is of the same origin as the answer.
+
+        A bare address is no such name. What a proxy calls this server is its own affair.
+        """
+        host = _host(headers.get("host", "localhost"))
+        if host not in self._hosts and not _is_address(host):
+            raise HouseError("origin", "nothing is served here under this name")
+
     def _check_origin(self, headers: Headers, required: bool) -> None:
         """Refuse what another site's page sends; without `Origin` a request is no browser's."""
         origins, site = headers.getlist("origin"), headers.get("sec-fetch-site")
@@ -57,6 +74,22 @@ class Guard:
             return
         if len(origins) != 1 or origins[0] not in self._settings.origins:
             raise HouseError("origin", "this origin may not play here")
+
+
+def _host(place: str) -> str:
+    """The host of a place such as `Play.Example:8000`."""
+    try:
+        return urlsplit(f"//{place}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 async def _refuse(error: CroupierError, scope: Scope, receive: Receive, send: Send) -> None:

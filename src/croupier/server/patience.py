@@ -13,23 +13,29 @@ from croupier.server.settings import ServerSettings
 
 
 class Door:
-    """How many connections an address has; a proxy, which brings many people, may have any."""
+    """How many connections there are, and how many an address has.
+
+    A proxy, which brings many people, may have any number of them.
+    """
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self._open: Counter[str] = Counter()
+        self._all = 0
 
     def enter(self, address: str) -> bool:
         """Whether there is a place for one more, which it has then."""
-        if is_trusted(address, self.settings.proxies):
-            return True
-        if self._open[address] >= self.settings.connections_of_address:
+        settings = self.settings
+        is_many = self._open[address] >= settings.connections_of_address
+        if self._all >= settings.places or (is_many and not is_trusted(address, settings.proxies)):
             return False
+        self._all += 1
         self._open[address] += 1
         return True
 
     def leave(self, address: str) -> None:
         """Give a place back."""
+        self._all -= 1
         self._open[address] -= 1
         self._open += Counter()  # forgets who has none
 

@@ -1,6 +1,7 @@
 """The server as a process: an address, the HTTP library, and an end that loses nothing."""
 
 import logging
+import resource
 import signal
 import socket
 from collections.abc import Callable
@@ -10,12 +11,18 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.errors import HouseError
+from croupier.errors import CroupierError, HouseError
 from croupier.server.logs import Log, ToLog
 from croupier.server.patience import PatientSocket, patient_http
 from croupier.server.settings import ServerSettings
 
 STOP_S = 15
+BACKLOG = 128
+"""How many connections wait to be taken; all that wait are taken at once."""
+
+MOST_FILES = 65_536
+_SPARE = 4 * BACKLOG + 64
+"""Files beside those of connections and sockets, and of connections that are being turned away."""
 
 
 class _Server(uvicorn.Server):
@@ -27,7 +34,11 @@ class _Server(uvicorn.Server):
         self._listening = listening
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            failed: CroupierError | None = getattr(self._app.state, "failed", None)
+            raise failed or HouseError("failure", "the server did not start; see its log") from None
         with suppress(OSError):  # nobody reads where it is announced, and it serves all the same
             self._listening()
 
@@ -58,6 +69,14 @@ def bound(host: str, port: int) -> socket.socket:
     return listener
 
 
+def places() -> int:
+    """How many connections, and how many sockets, this process can hold; it gets what it can."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = max(soft, min(hard, MOST_FILES)) if hard != resource.RLIM_INFINITY else MOST_FILES
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    return max(files - _SPARE, files // 2) // 2
+
+
 def configured(app: FastAPI, log: Log) -> uvicorn.Config:
     """How the HTTP library is to serve an application."""
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
@@ -67,6 +86,7 @@ def configured(app: FastAPI, log: Log) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=patient_http(settings),
+        backlog=BACKLOG,
         loop="asyncio",
         ws=PatientSocket,
         ws_max_size=settings.largest_message,
@@ -82,14 +102,22 @@ def configured(app: FastAPI, log: Log) -> uvicorn.Config:
 
 
 def serve(app: FastAPI, listener: socket.socket, log: Log, listening: Callable[[], None]) -> None:
-    """Serve until SIGTERM, which ends it in order, or SIGINT, which interrupts after that."""
+    """Serve until SIGTERM or SIGHUP, which end it in order, or SIGINT, which interrupts after that.
+
+    A SIGHUP that is ignored, as by `nohup`, stays so.
+    """
     server = _Server(configured(app, log), app, listening)
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         server.should_exit = True  # the library takes the signal while it serves
 
-    before = signal.signal(signal.SIGTERM, stop)
+    heard = (signal.SIGTERM, signal.SIGHUP)
+    before = {one: signal.getsignal(one) for one in heard}
+    for one in heard:
+        if before[one] is not signal.SIG_IGN:
+            signal.signal(one, stop)
     try:
         server.run([listener])
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one in heard:
+            signal.signal(one, before[one])

@@ -21,7 +21,7 @@ class ServerSettings:
 
     Times in seconds, sizes in bytes. `secure` cookies are for https alone. `advice_waiting` are the
     positions that are taken on at once, `advice_threads` of them are worked on. A request comes
-    whole within `request_s`.
+    whole within `request_s`. There are `places` connections, and as many sockets beside them.
     """
 
     origins: frozenset[str]
@@ -36,6 +36,7 @@ class ServerSettings:
     session_s: int = 24 * 60 * 60
     largest_body: int = 16_384
     largest_message: int = 16_384
+    places: int = 1024
     connections_of_address: int = 256
     request_s: float = 20
     sockets_of_player: int = 8
