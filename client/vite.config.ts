@@ -1,6 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+// The house that `npm run dev` shows.
+const SERVER = process.env["CROUPIER_SERVER"] ?? "http://127.0.0.1:8000";
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -11,9 +14,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    fs: { allow: ["../src/croupier/words", "."] },
     proxy: {
-      "/api": "http://127.0.0.1:8000",
-      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+      "/api": SERVER,
+      "/ws": { target: SERVER, ws: true },
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

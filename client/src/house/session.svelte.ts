@@ -78,7 +78,7 @@ export class House {
 
   /** Try the line again at once: the network is back, or the page is looked at. */
   wake(): void {
-    this.#link.wake();
+    if (this.player) this.#link.wake();
   }
 
   /** Play here, not in the other tab. */
@@ -117,7 +117,9 @@ export class House {
       if (!(error instanceof Refused) || !SESSION_CODES.includes(error.code)) throw error;
     }
     const code = this.recoveryCode;
-    return this.#keep(code === null ? await this.requests.enter() : await this.requests.recover(code));
+    return this.#keep(
+      code === null ? await this.requests.enter() : await this.requests.recover(code),
+    );
   }
 
   async #offered(): Promise<GameView[]> {

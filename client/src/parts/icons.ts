@@ -50,5 +50,8 @@ export type IconName = keyof typeof FILES;
 
 /** The paths of an icon, without the svg element around them. */
 export const ICONS = Object.fromEntries(
-  Object.entries(FILES).map(([name, file]) => [name, file.replace(/^[^]*?<svg[^>]*>|<\/svg>\s*$/g, "")]),
+  Object.entries(FILES).map(([name, file]) => [
+    name,
+    file.replace(/^[^]*?<svg[^>]*>|<\/svg>\s*$/g, ""),
+  ]),
 ) as Record<IconName, string>;

@@ -76,7 +76,9 @@ export function readChosen(text: string | null): Partial<Settings> {
   }
   if (typeof kept !== "object" || kept === null) return {};
   const values = kept as Record<string, unknown>;
-  const valid = NAMES.filter((name) => Object.hasOwn(values, name) && SETTINGS[name].valid(values[name]));
+  const valid = NAMES.filter(
+    (name) => Object.hasOwn(values, name) && SETTINGS[name].valid(values[name]),
+  );
   return Object.fromEntries(valid.map((name) => [name, values[name]])) as Partial<Settings>;
 }
 

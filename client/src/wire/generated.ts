@@ -274,6 +274,9 @@ export interface PlaceForm {
  *
  * This interface was referenced by `undefined`'s JSON-Schema definition
  * via the `patternProperty` "^[1-9]$".
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema definition
+ * via the `patternProperty` "^[1-9]$".
  */
 export interface StakesForm {
   aces_up?: number | null;
@@ -357,8 +360,14 @@ export interface ErrorAnswer {
 }
 /**
  * A refusal: the code is for programs, the message for people.
+ *
+ * `args` are the numbers that the sentence has, for one in another language: amounts end in
+ * `_cents`, `box` is the one at fault.
  */
 export interface ErrorView {
+  args: {
+    [k: string]: number;
+  };
   code: string;
   message: string;
 }
@@ -547,6 +556,34 @@ export interface PositionForm {
     [k: string]: number | string | number[];
   } | null;
   step: string;
+}
+/**
+ * A box with a stake, and what is taken for it at the deal, an obligatory BET too, in cents.
+ */
+export interface PreviewBox {
+  at_once: number;
+  box: number;
+  kind: "open" | "blind" | "closed" | "side";
+  order: number | null;
+}
+/**
+ * Stakes that lie on the table and are not placed yet; none at first.
+ */
+export interface PreviewForm {
+  stakes: {
+    [k: string]: StakesForm;
+  };
+}
+/**
+ * What stakes would come to: the boxes, all that is taken at once, and why they are refused.
+ *
+ * Stakes that no balance would make good have no boxes.
+ */
+export interface PreviewView {
+  boxes: PreviewBox[];
+  prompts: PromptView[];
+  refusal: ErrorView | null;
+  total: number;
 }
 /**
  * The code that was shown at the entrance, or at the last recovery.

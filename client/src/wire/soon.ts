@@ -15,11 +15,8 @@ export interface GameView extends now.GameView {
 export interface PreviewView {
   boxes: { box: number; kind: now.BoxView["kind"]; order: number | null; at_once: number }[];
   total: number;
-  refusal: ErrorView | null;
+  refusal: now.ErrorView | null;
   prompts: now.PromptView[];
-}
-export interface ErrorView extends now.ErrorView {
-  args: { [k: string]: string | number };
 }
 export interface RoundAdviceView {
   decisions: {
@@ -79,6 +76,6 @@ export type ServerMessage =
   | now.SnapshotMessage
   | now.UpdateMessage
   | now.AnswerMessage
-  | (Omit<now.RefusalMessage, "error"> & { error: ErrorView })
+  | now.RefusalMessage
   | now.PongMessage
   | TakenMessage;

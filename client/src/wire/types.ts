@@ -4,7 +4,6 @@ export type {
   BetStatistics,
   ClientMessage,
   EdgeView,
-  ErrorView,
   GameView,
   PracticePosition,
   PracticeView,

@@ -3,6 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { settings, type Language } from "../settings/settings.svelte";
 import type { ErrorView, PromptView } from "../wire/types";
 import type { Messages } from "./ids";
+import { money } from "./numbers";
 
 export type MessageId = keyof Messages;
 /** A message without arguments. */
@@ -43,11 +44,19 @@ export function worded(id: string, args: Args = {}, otherwise: string = id): str
   const catalogue = bundle(settings.language);
   const message = catalogue.getMessage(id);
   if (!message?.value) return otherwise;
-  return catalogue.formatPattern(message.value, args, []);
+  const errors: Error[] = [];
+  const text = catalogue.formatPattern(message.value, args, errors);
+  return errors.length > 0 ? otherwise : text;
 }
 
 export const promptText = ({ id, args }: PromptView): string => worded(id, args);
 
 /** A refusal in words; what has none of its own is told in the server's English. */
-export const refusalText = ({ code, args, message }: Refusal): string =>
-  worded(`refusal-${code}`, args, message);
+export function refusalText({ code, args, message }: Refusal): string {
+  const figures = Object.entries(args).map(([name, value]) =>
+    name.endsWith("_cents")
+      ? [name.slice(0, -"_cents".length), money(Number(value))]
+      : [name, value],
+  );
+  return worded(`refusal-${code}`, Object.fromEntries(figures), message);
+}

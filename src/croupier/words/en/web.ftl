@@ -25,6 +25,8 @@ to-lobby = To the tables
 not-loaded = The page could not be loaded
 reload = Load it again
 reconnecting = Reconnecting. Your money and your round are safe.
+refusal-sent-already = That move is on its way already: wait for its answer.
+refusal-not-seen = The table is not shown yet: wait a moment.
 not-reached = The house is not reached. Nothing was changed.
 
 ## Lobby
@@ -32,12 +34,13 @@ not-reached = The house is not reached. Nothing was changed.
 choose-table = Choose a table
 choose-table-note = You play against the dealer, never against other players. The money is play money and cannot be bought or paid out.
 round-waits = A round waits for you
-round-waits-box = { $game }, box { $box }: { $hand }. On the table: { $staked }.
+round-waits-box = { $game }, { $box }: { $hand }. On the table: { $staked }.
 continue-round = Continue the round
 ante-from = Ante from
 ante-range = Ante
 from-to = { $low } to { $high }
 pays-at-most = Pays at most
+edge = House edge
 edge-of = House edge, { $bet }
 edge-sampled = { $edge } ± { $half }
 edge-sampled-note = sampled, { $rounds } rounds

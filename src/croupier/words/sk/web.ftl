@@ -25,6 +25,8 @@ to-lobby = K stolom
 not-loaded = Stránku sa nepodarilo načítať
 reload = Načítať znova
 reconnecting = Obnovuje sa spojenie. Vaše peniaze aj hra sú v bezpečí.
+refusal-sent-already = Predošlý ťah je ešte na ceste: počkajte na odpoveď.
+refusal-not-seen = Stôl ešte nie je zobrazený: počkajte chvíľu.
 not-reached = Kasíno je nedostupné. Nič sa nezmenilo.
 
 ## Hala
@@ -32,12 +34,13 @@ not-reached = Kasíno je nedostupné. Nič sa nezmenilo.
 choose-table = Vyberte si stôl
 choose-table-note = Hráte proti dealerovi, nikdy nie proti iným hráčom. Peniaze sú herné, nedajú sa kúpiť ani vyplatiť.
 round-waits = Čaká na vás rozohraná hra
-round-waits-box = { $game }, box { $box }: { $hand }. Na stole: { $staked }.
+round-waits-box = { $game }, { $box }: { $hand }. Na stole: { $staked }.
 continue-round = Pokračovať v hre
 ante-from = Ante od
 ante-range = Ante
 from-to = { $low } až { $high }
 pays-at-most = Výplata najviac
+edge = Výhoda kasína
 edge-of = Výhoda kasína, { $bet }
 edge-sampled = { $edge } ± { $half }
 edge-sampled-note = zo vzorky, { $rounds } hier

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { href, parseHash } from "./router.svelte";
+
+it.each([
+  ["", "lobby", []],
+  ["#/", "lobby", []],
+  ["#/table/two-plus-four", "table", ["two-plus-four"]],
+  ["#/history/a%2Fb", "history", ["a/b"]],
+  ["#/history/%E0%A4%A", "history", ["%E0%A4%A"]],
+])("reads the address %s", (hash, page, rest) => {
+  expect(parseHash(hash)).toEqual({ page, rest });
+});
+
+it("writes what it reads", () => {
+  expect(parseHash(href("history", "a/b c"))).toEqual({ page: "history", rest: ["a/b c"] });
+});
