@@ -25,6 +25,7 @@ from croupier.server.settings import ServerSettings
 ORIGIN = "http://127.0.0.1:8000"
 API = "/api/v1"
 SETTINGS = ServerSettings(origins=frozenset({ORIGIN}), cookie_key=b"k" * 32)
+UNBUILT = Path(__file__).parent / "none"
 Json = dict[str, Any]
 
 
@@ -138,11 +139,13 @@ class Request(NamedTuple):
 class Arena:
     """A house, its server, and who comes to it."""
 
-    def __init__(self, service: Service, settings: ServerSettings, time: Time) -> None:
+    def __init__(
+        self, service: Service, settings: ServerSettings, time: Time, pages: Path = UNBUILT
+    ) -> None:
         self.service = service
         self.time = time
         self.logged = io.StringIO()
-        self.app = create_app(service, settings, json_log(self.logged), time)
+        self.app = create_app(service, settings, json_log(self.logged), time, pages)
 
     async def dump(self) -> Json:
         """Every row of every table, but when a session was used last."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -21,6 +22,7 @@ from croupier.server.logs import Log
 from croupier.server.metrics import Metrics
 from croupier.server.observing import Observer
 from croupier.server.outgoing import Outgoing
+from croupier.server.pages import BUILT, serve_pages
 from croupier.server.playing import playing
 from croupier.server.reading import condition, reading
 from croupier.server.refusals import refuse_typed
@@ -36,8 +38,12 @@ def create_app(
     settings: ServerSettings,
     log: Log,
     clock: Clock = time.monotonic,
+    pages: Path = BUILT,
 ) -> FastAPI:
-    """The application; it closes the house when it is shut down."""
+    """The application; it closes the house when it is shut down.
+
+    `pages` is the folder of the built client.
+    """
     metrics = Metrics()
     app = FastAPI(
         title="croupier",
@@ -64,6 +70,7 @@ def create_app(
     for router in (visiting, playing, reading, condition, sockets):
         app.include_router(router)
     _publish(app)
+    serve_pages(app, pages)
     for kind in (CroupierError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refuse_typed)
     app.add_middleware(Guard, settings=settings, clock=clock)

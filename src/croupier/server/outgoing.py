@@ -39,7 +39,9 @@ class Outgoing:
 
         async def sending(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                MutableHeaders(scope=message).update(headers)
+                answer = MutableHeaders(scope=message)
+                for name, value in headers.items():
+                    answer.setdefault(name, value)  # a page has a policy of its own
             await send(message)
 
         await self._app(scope, receive, sending)
