@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from croupier.games.round import MAX_CENTS
+from croupier.house.awaited import awaited
 from croupier.house.preview import preview_of
 from croupier.house.view import View
 from croupier.server.commands import CommandForm, GameId, PositionForm, PreviewForm, placed
@@ -18,6 +19,7 @@ from croupier.server.views import (
     HistoryRound,
     HistoryView,
     PreviewView,
+    RoundAdviceView,
     TableView,
 )
 
@@ -58,6 +60,20 @@ async def advise(form: PositionForm, guest: FromGuest, desk: AtDesk) -> dict[str
     return await desk.advisers.advise(form.model_dump(exclude_none=True))
 
 
+@playing.get(
+    "/tables/{game}/advice",
+    tags=["play"],
+    response_model=AdviceView,
+    response_model_exclude_none=True,
+)
+async def table_advice(game: GameId, guest: FromGuest, desk: AtDesk) -> dict[str, Any]:
+    """The exact value of every option at the decision that my table waits for, as I see it."""
+    desk.advices.take_or_refuse(guest.player)
+    house = desk.service.house
+    state = await desk.service.run(lambda on: awaited(on, house, guest.player, game))
+    return await desk.advisers.at(state)
+
+
 @playing.get("/rounds", tags=["history"], response_model=HistoryView)
 async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20) -> View:
     """My rounds, the latest first; `next` is the `before` of the following page."""
@@ -80,3 +96,15 @@ async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
     """The record of my round that is over, byte for byte as `croupier verify` takes it."""
     data = await desk.service.record(guest.player, round_id)
     return Response(data, media_type="application/json")
+
+
+@playing.get(
+    "/rounds/{round_id}/advice",
+    tags=["history"],
+    response_model=RoundAdviceView,
+    response_model_exclude_none=True,
+)
+async def round_advice(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> dict[str, Any]:
+    """Every decision of my round that is over: the best one, and what mine has cost."""
+    desk.advices.take_or_refuse(guest.player)
+    return await desk.advisers.on(await desk.service.record(guest.player, round_id))

@@ -303,6 +303,23 @@ class AdviceView(Shown):
     facts: dict[str, str]
 
 
+class DecisionAdvice(Shown):
+    """A decision that was taken: `cost` is in antes, a decimal text, against the best one."""
+
+    box: int
+    action: str
+    best: str
+    cost: str
+    cost_cents: int
+    options: list[AdviceOption]
+
+
+class RoundAdviceView(Shown):
+    """The decisions of a round, in their order."""
+
+    decisions: list[DecisionAdvice]
+
+
 class RulesView(Shown):
     """A game's rules: a page of Markdown, the one common to all games, and the data."""
 
