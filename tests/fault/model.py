@@ -135,6 +135,13 @@ class Model:
         assert answer.view["balance"] == self.balances[player] + won
         self._moved(player, answer)
 
+    def clock_stepped(self, by_ms: int) -> None:
+        """What is shown of a deadline goes with the clock, and so stays as far off as it was."""
+        for key, view in self.tables.items():
+            if view["round"] and (shown := view["round"]["decide_by_ms"]) is not None:
+                moved = {**view["round"], "decide_by_ms": shown + by_ms}
+                self.tables[key] = {**view, "round": moved}
+
     def voided(self, player: str, answer: Answer) -> None:
         """A round was given up: all is as before it, but for wins that were paid already."""
         before = self.tables[player, answer.view["game"]]

@@ -286,6 +286,8 @@ class Simulation:
         if self.durable and done:
             for moved in done[-1]:
                 self.seen["expired"] += 1
+                before = self.model.table(moved.player, moved.answer.view["game"])
+                assert before["round"]["decide_by_ms"] <= self.world.now_ms
                 self.model.expired(moved.player, moved.answer)
 
     def _disturb(self) -> None:
@@ -306,7 +308,9 @@ class Simulation:
 
     def _step_clock(self) -> None:
         self.seen["clock stepped"] += 1
-        self.world.now_ms += self.random.randrange(-600_000, 600_000)
+        step = self.random.randrange(-LONG_MS, LONG_MS)
+        self.world.now_ms += step
+        self.model.clock_stepped(step)
 
     def _check(self) -> None:
         self._apart("check", lambda on: check_sound(on, records=False))

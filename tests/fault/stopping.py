@@ -37,7 +37,7 @@ class Stopping:
     def __post_init__(self) -> None:
         self.engine = open_engine(Path(), self.cluster.url())
         migrate(self.engine)
-        ports = Ports(clock=lambda: self.now_ms, reached=self._reached)
+        ports = Ports(lambda: self.now_ms, lambda: self.now_ms, reached=self._reached)
         self.house = House(SeedKey(SECRET), SETTINGS, ports)
         self.do(self.house.found)
 

@@ -38,6 +38,7 @@ class World:
     reached: Reached = _unheard
     now_ms: int = START_MS
     steady_ms: int = 0
+    boot: str = "a machine"
     random: Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -48,6 +49,7 @@ class World:
         return Ports(
             clock=lambda: self.now_ms,
             steady_ms=lambda: self.steady_ms,
+            boot=self.boot,
             entropy=lambda size: self.random.randbytes(size),
             reached=lambda point: self.reached(point),
         )
@@ -60,7 +62,7 @@ class World:
     def house(self, settings: HouseSettings | None = None) -> House:
         """A house in this world, as it starts."""
         ports = self.ports()
-        return House(SeedKey(SECRET, ports.entropy), settings or HouseSettings(), ports)
+        return House(SeedKey(SECRET, ports.entropy), settings or HouseSettings(), ports, START_MS)
 
 
 @cache

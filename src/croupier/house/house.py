@@ -65,11 +65,15 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The house with its key, its settings, its games as they are offered, and its ports."""
+    """The house with its key, its settings, its games as they are offered, and its ports.
+
+    `booted_ms` is when its steady clock began, in milliseconds since the epoch.
+    """
 
     key: SeedKey
     settings: HouseSettings = field(default_factory=HouseSettings)
     ports: Ports = field(default_factory=Ports)
+    booted_ms: int = 0
     games: Mapping[str, Game] = field(
         default_factory=lambda: {name: load_game(name) for name in GAMES}
     )
@@ -91,7 +95,7 @@ class House:
         """A new player with the grant from the mint."""
         self.ports.reached("enter.begun")
         now_ms = self.ports.clock()
-        came = add_player(connection, self.ports.entropy, now_ms)
+        came = add_player(connection, self.ports.entropy, now_ms, self._lasting())
         self.ports.reached("enter.player")
         account = player_account(came.player)
         open_account(connection, account)
@@ -105,18 +109,18 @@ class House:
     def recover(self, connection: Connection, code: str) -> Entrance:
         """A session for the holder of a recovery code."""
         self.ports.reached("recover.begun")
-        came = recovered(connection, code, self.ports.entropy, self.ports.clock())
+        came = recovered(connection, code, self.ports.entropy, self._lasting())
         self.ports.reached("recover.changed")
         return came
 
     def session(self, connection: Connection, token: str) -> str:
         """The player of a session."""
-        return session_player(connection, token, self.settings, self.ports.clock())
+        return session_player(connection, token, self.settings, self._lasting())
 
     def leave(self, connection: Connection, token: str) -> str:
         """End a session; its hash."""
         self.ports.reached("leave.begun")
-        return end_session(connection, token, self.ports.clock())
+        return end_session(connection, token, self._lasting())
 
     def player(self, connection: Connection, player: str) -> View:
         """A player's money and where he plays."""
@@ -162,7 +166,7 @@ class House:
         row = sittings.load(connection, player, game, command=None)
         round_ = self._shown(row)
         around = Around(game, row["seq"] or 0, row["balance"], row["off"] is None)
-        return table_view(around, round_, row["decide_by_ms"])
+        return table_view(around, round_, self.by_clock(row["decide_by_ms"]))
 
     def _shown(self, row: RowMapping) -> TableRound | None:
         """The table's last round; not one that is over and cannot be played again."""
@@ -277,7 +281,7 @@ class House:
         reached(f"{name}.published")
         account = player_account(str(row["player"]))
         balance = stand[account].posted if account in stand else int(row["balance"])
-        decide_by_ms = now_ms + self.settings.abandon_after_ms
+        decide_by_ms = self._deadline()
         move_round(connection, after, events, cover, now_ms, decide_by_ms, balance)
         reached(f"{name}.stored")
         answer = self._seated(connection, row, after, row["table"], balance, decide_by_ms)
@@ -308,7 +312,7 @@ class House:
         place = (str(row["player"]), game)
         sittings.go_on(connection, place, table, row["seq"], round_.seal.binding.round_id)
         around = Around(game, seq, balance, row["off"] is None)
-        return Answer(seq, table_view(around, round_, decide_by_ms))
+        return Answer(seq, table_view(around, round_, self.by_clock(decide_by_ms)))
 
     def _now(self, row: RowMapping) -> int:
         """The time, never before what is stored of the round."""
@@ -330,7 +334,7 @@ class House:
         One that cannot be played again is an operator's to void, and holds up no other.
         """
         moved: list[Moved] = []
-        for player, game in sittings.overdue(connection, self.ports.clock(), most):
+        for player, game in sittings.overdue(connection, self._lasting(), most):
             row = sittings.load(connection, player, game, command=None)
             if not self._plays(row):
                 postpone(connection, row["id"], self._deadline())
@@ -347,7 +351,17 @@ class House:
         return True
 
     def _deadline(self) -> int:
-        return self.ports.clock() + self.settings.abandon_after_ms
+        return self._lasting() + self.settings.abandon_after_ms
+
+    def _lasting(self) -> int:
+        """The time that deadlines and sessions go by: no step of the clock is in it."""
+        return self.booted_ms + self.ports.steady_ms()
+
+    def by_clock(self, decide_by_ms: int | None) -> int | None:
+        """When a deadline is by the clock as it stands."""
+        if decide_by_ms is None:
+            return None
+        return decide_by_ms - self._lasting() + self.ports.clock()
 
     def void(self, connection: Connection, round_id: str, actor: str, reason: str) -> Moved:
         """Give a round up for a reason: every stake goes back, and its seed is revealed.

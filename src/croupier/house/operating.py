@@ -158,7 +158,7 @@ def _round(connection: Connection, house: House, round_id: str) -> View:
         "table": row["table"],
         "rules": {"version": row["rules_version"], "hash": row["rules_hash"]},
         "created_ms": row["created_ms"],
-        "decide_by_ms": row["decide_by_ms"],
+        "decide_by_ms": house.by_clock(row["decide_by_ms"]),
         "fault": _fault(row, house),
         "transfers": [dict(line._mapping) for line in connection.execute(booked)],
         "commitments": list(connection.scalars(log.order_by(commitment.c.position))),

@@ -33,12 +33,12 @@ def secret_hash(secret: str) -> str:
     return hashlib.sha256(b"croupier/secret/1" + secret.encode(errors="replace")).hexdigest()
 
 
-def add_player(connection: Connection, entropy: Entropy, now_ms: int) -> Entrance:
+def add_player(connection: Connection, entropy: Entropy, now_ms: int, lasting_ms: int) -> Entrance:
     """A new player with a session; his account is not open yet."""
     name, code = drawn(entropy, ID_BYTES).hex(), _code(entropy)
     row = {"id": name, "created_ms": now_ms, "recovery_hash": secret_hash(code)}
     connection.execute(insert(player), row)
-    return Entrance(name, add_session(connection, name, entropy, now_ms), shown_code(code))
+    return Entrance(name, add_session(connection, name, entropy, lasting_ms), shown_code(code))
 
 
 def recovered(connection: Connection, code: str, entropy: Entropy, now_ms: int) -> Entrance:

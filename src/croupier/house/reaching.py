@@ -26,8 +26,10 @@ from croupier.house.database import (
 )
 from croupier.house.house import House
 from croupier.house.keys import KEY_BYTES, SeedKey, kept_key, read_key
+from croupier.house.lasting import booted_ms
 from croupier.house.operating import Order, operate, replace_key
 from croupier.house.operator_socket import actor_of, ask
+from croupier.house.ports import Ports
 from croupier.house.service import lock_folder
 from croupier.house.view import View
 from croupier.house.writer import together
@@ -58,7 +60,9 @@ class HouseAt:
         key = SeedKey(read_key(path) if is_needed or path.exists() else bytes(KEY_BYTES))
         if is_needed:
             check_key(connection, key)
-        return operate(connection, House(key), order).answer
+        ports = Ports()
+        house = House(key, ports=ports, booted_ms=booted_ms(connection, ports))
+        return operate(connection, house, order).answer
 
     def replace_key(self, reason: str) -> View:
         """Let the key in the folder, or a new one, take the place of one that is lost."""

@@ -108,6 +108,14 @@ Index(
 seed_key = Table("seed_key", metadata, Column("fingerprint", Text, primary_key=True))
 """One row: which key the seeds of open rounds are closed with."""
 
+boot = Table(
+    "boot",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+)
+"""When a machine was started, by its clock as the first house on it found that."""
+
 command = Table(
     "command",
     metadata,

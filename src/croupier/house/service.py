@@ -24,6 +24,7 @@ from croupier.house.commands import Answer, Command
 from croupier.house.custody import key_in
 from croupier.house.database import migrate, open_engine, refusing
 from croupier.house.house import House, Moved
+from croupier.house.lasting import booted_ms
 from croupier.house.measured import measured
 from croupier.house.operating import Order, Outcome, operate, status
 from croupier.house.operator_socket import OperatorSocket
@@ -110,7 +111,8 @@ class Service:
             migrate(engine)
             with refusing():
                 key = _done(engine, lambda connection: key_in(connection, folder, ports.entropy))
-                house = House(key, settings or HouseSettings(), ports)
+                booted = _done(engine, lambda connection: booted_ms(connection, ports))
+                house = House(key, settings or HouseSettings(), ports, booted)
                 _done(engine, house.found)
                 _done(engine, lambda connection: _checked(connection, house))
             taken.pop_all()

@@ -53,6 +53,12 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("position"),
     )
     op.create_table(
+        "boot",
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("at_ms", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
         "command",
         sa.Column("player", sa.Text(), nullable=False),
         sa.Column("id", sa.Text(), nullable=False),

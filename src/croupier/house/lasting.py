@@ -1,0 +1,19 @@
+"""How long things last: time that goes on evenly, whoever sets the clock.
+
+Deadlines and sessions are counted by the steady clock from the moment that the machine was started.
+When that was the database knows: so all processes on a machine agree, and the next of them too.
+"""
+
+from sqlalchemy import Connection, insert, select
+
+from croupier.house.ports import Ports
+from croupier.house.schema import boot
+
+
+def booted_ms(connection: Connection, ports: Ports) -> int:
+    """When the machine was started, by the clock as the first house on it found that."""
+    at_ms = connection.scalar(select(boot.c.at_ms).where(boot.c.id == ports.boot))
+    if at_ms is None:
+        at_ms = ports.clock() - ports.steady_ms()
+        connection.execute(insert(boot), {"id": ports.boot, "at_ms": at_ms})
+    return int(at_ms)
