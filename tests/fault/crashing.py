@@ -27,6 +27,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, make_url, text
 
 from croupier.errors import CroupierError
+from croupier.games import GAMES
 from croupier.house.database import migrate, open_engine
 from croupier.house.house import House
 from croupier.house.keys import SeedKey
@@ -34,8 +35,9 @@ from croupier.house.ports import Ports
 from croupier.house.settings import HouseSettings
 from croupier.house.writer import Beside, Writer, together
 from tests.fault.errands import Known, Refused, random_kind
+from tests.house.playing import play_round
 from tests.house.soundness import check_sound
-from tests.house.world import SECRET, START_MS
+from tests.house.world import SECRET, START_MS, Arena
 from tests.postgres import ready, run_of_tests
 
 T = TypeVar("T")
@@ -86,7 +88,7 @@ class Cycle:
 
     def live(self) -> None:
         """Check what is there, then go on until the end comes."""
-        ports = Ports(self._clock, self._clock, reached=self._reached)
+        ports = Ports(clock=self._clock, reached=self._reached)
         house = House(SeedKey(SECRET), SETTINGS, ports)
         migrate(self.engine)
         self._do(house.found)
@@ -161,18 +163,20 @@ class Campaign:
 
     open_house: Callable[[int], Engine]
     seed: int
-    houses: int = 0
+    house: int = 0
     known: Known = field(default_factory=Known)
     killed: Counter[str] = field(default_factory=Counter)
     answered: int = 0
     asked_again: int = 0
 
-    def run(self, cycles: int, a_house: int) -> None:
-        """So many cycles, `a_house` of them on each house; every point comes in its turn."""
+    def run(self, cycles: int, first: int = 0) -> None:
+        """So many cycles, from the house of the first on; every point comes in its turn."""
         order = points()
-        for number in range(cycles):
-            if number % a_house == 0:
-                self.known, self.houses = Known(), self.houses + 1
+        warm()
+        for number in range(first - first % A_HOUSE, cycles):
+            if number % A_HOUSE == 0:
+                print(f"from {number} of {cycles} cycles", file=sys.stderr, flush=True)
+                self.known, self.house = Known(), number // A_HOUSE
             self._cycle(number, self._end(number, order))
         self._cycle(cycles, End(), bursts=0)
 
@@ -212,7 +216,7 @@ class Campaign:
     def _in_child(self, wire: Wire, number: int, end: End, bursts: int) -> None:
         status = 1
         try:
-            engine = self.open_house(self.houses)
+            engine = self.open_house(self.house)
             random = Random(f"{self.seed} {number}")
             Cycle(engine, wire, self.known, end, number, random, bursts).live()
             status = 0
@@ -245,25 +249,36 @@ class Campaign:
                 self.known.answered(number, about)
 
 
+def warm() -> None:
+    """Build once what every house builds in its first rounds: a fork has it."""
+    arena, random = Arena.in_memory(), Random("warm")
+    for game in GAMES:
+        play_round(arena, arena.enter(), game, random)
+    arena.do(check_sound)
+
+
 def database_of(folder: Path, server: str | None) -> Callable[[int], Engine]:
     """Gives the engine of the so-manieth house: a file of its own, or a database of a server."""
 
     def engine(number: int) -> Engine:
         if server is None:
             return open_engine(folder, f"sqlite:///{folder / f'house-{number}.db'}")
-        name = f"crash_{os.getppid()}_{number}"
-        admin = create_engine(server, isolation_level="AUTOCOMMIT")
-        with admin.connect() as connection:
-            known = connection.execute(
-                text("SELECT 1 FROM pg_database WHERE datname = :n"), {"n": name}
-            )
-            if known.one_or_none() is None:
-                connection.exec_driver_sql(f"CREATE DATABASE {name}")
-        admin.dispose()
-        url = make_url(server).set(database=name)
-        return open_engine(folder, url.render_as_string(hide_password=False))
+        return open_engine(folder, _on_server(server, number))
 
     return engine
+
+
+def _on_server(server: str, number: int) -> str:
+    """The URL of the so-manieth house's database; with a new one the last is given up."""
+    name, last = (f"crash_{os.getppid()}_{place}" for place in (number, max(number - 1, 0)))
+    admin = create_engine(server, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        known = text("SELECT 1 FROM pg_database WHERE datname = :n")
+        if connection.execute(known, {"n": name}).one_or_none() is None:
+            connection.exec_driver_sql(f"DROP DATABASE IF EXISTS {last} WITH (FORCE)")
+            connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    admin.dispose()
+    return make_url(server).set(database=name).render_as_string(hide_password=False)
 
 
 def main() -> None:
@@ -273,6 +288,7 @@ def main() -> None:
     parser.add_argument("--server", help="the URL of a PostgreSQL server to use instead")
     parser.add_argument("--postgresql", action="store_true", help="start one, and use that")
     parser.add_argument("--cycles", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="go on from this cycle")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     with ExitStack() as stack:
@@ -281,7 +297,7 @@ def main() -> None:
             server = ready(stack.enter_context(run_of_tests())).url()
         campaign = Campaign(database_of(given.folder, server), given.seed)
         started = time.monotonic()
-        campaign.run(given.cycles, A_HOUSE)
+        campaign.run(given.cycles, given.first)
     seconds = round(time.monotonic() - started)
     print(json.dumps({"cycles": given.cycles, **campaign.result(), "seconds": seconds}))
 

@@ -30,7 +30,7 @@ def test_nothing_is_lost_on_sqlite(tmp_path: Path) -> None:
 
 
 def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgresql: Cluster) -> None:
-    _check(campaign(str(tmp_path), "--server", postgresql.url(), "--cycles", "60"), 60)
+    _check(campaign(str(tmp_path), "--server", postgresql.url(), "--cycles", "100"), 100)
 
 
 def _check(result: dict[str, Any], cycles: int) -> None:
