@@ -88,7 +88,7 @@ class Cycle:
 
     def live(self) -> None:
         """Check what is there, then go on until the end comes."""
-        ports = Ports(clock=self._clock, reached=self._reached)
+        ports = Ports(self._clock, self._clock, reached=self._reached)
         house = House(SeedKey(SECRET), SETTINGS, ports)
         migrate(self.engine)
         self._do(house.found)
