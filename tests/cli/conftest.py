@@ -13,7 +13,8 @@ Croupier = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder where settings and records go."""
+    """An empty folder where settings and records go, on a system that is set to no language."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv("CROUPIER_DEBUG", raising=False)
     return tmp_path

@@ -14,6 +14,7 @@ from croupier.cli.rulebook import with_settings
 from croupier.errors import RulesError
 from croupier.games import GAMES, load_game
 from croupier.record import Dealer, read_record, tell
+from croupier.words import Words
 from tests.cli.conftest import Croupier
 
 SOURCE = str(Path(__file__).parents[2] / "src")
@@ -53,13 +54,14 @@ def test_the_rules_have_every_setting_and_paytable(croupier: Croupier, name: str
         assert f"  {setting.name} = " in text
         assert f"({setting.source})" in text
     for spot in rules.spots:
-        assert f"  {spot.title}: the {spot.figure} ({spot.source})" in text
+        title = Words("en").text(f"spot-{spot.name}")
+        assert f"  {title}: the {spot.figure} ({spot.source})" in text
     in_force = (
         "aces_up" if name == "four-card" else "bonus" if "bonus" in rules.paytables else "bet"
     )
     table = rules.paytables[rules.word(in_force) if in_force == "aces_up" else in_force]
     for row in table.rows:
-        assert f"{row.hand:<16} {row.pays:>5,}:1" in text
+        assert f"{row.hand:<20} {row.pays:>5,}:1" in text
     assert text.count("Aces Up pays") == (1 if name == "four-card" else 0)
 
 

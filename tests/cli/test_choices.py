@@ -16,12 +16,15 @@ from croupier.games.actions import (
     TakeWin,
 )
 from croupier.games.round import Choice, Offer
+from croupier.words import Words
 
 CARDS = parse_cards("Ah Kd 9c")
 
 
 def listed(*offers: Offer) -> list[tuple[str, str, Action | None]]:
-    return [(one.key.char, one.key.says, one.action) for one in options(Choice(1, offers))]
+    return [
+        (one.key.char, one.key.says, one.action) for one in options(Choice(1, offers), Words("en"))
+    ]
 
 
 def test_bets_and_their_insurance() -> None:

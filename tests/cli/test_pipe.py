@@ -124,7 +124,7 @@ def test_a_refused_bet_changes_nothing(croupier: Croupier) -> None:
     lines = b"a\n2\n=\na 5\nd\nd\n=\na 1.234\n=\nz 1\nA\nd\nf\n"
     result = croupier("play", "two-plus-four", "--seed", "1", lines=lines)
     assert result.stdout.count("The largest ante must be less than 5 times") == 2
-    assert "'1.234' is not an amount" in result.stdout
+    assert "That is not an amount: write it as" in result.stdout
     assert "'z' is no spot of this game" in result.stdout
     assert "Rounds 1" in result.stdout
 
@@ -138,14 +138,14 @@ def test_one_box_is_not_to_be_chosen(croupier: Croupier) -> None:
 @pytest.mark.rule("4C Bets 2")
 def test_a_player_has_one_seat_of_four_card(croupier: Croupier) -> None:
     result = croupier("play", "four-card", "--seed", "1", lines="a 2 a d A d f q")
-    assert result.stdout.count("2 boxes: one player has up to 1. Nothing has changed.") == 1
+    assert result.stdout.count("One player takes one place here. Nothing has changed.") == 1
     assert "Rounds 1" in result.stdout
 
 
 def test_a_seed_and_a_cut_of_his_own(croupier: Croupier, home: Path) -> None:
     lines = b"s\nmy own words\n17\na\nd\nf\n\ns\n\n\na\nd\nf\n\ns\nx\n52\ns\nx\n-1\ns\nx\n1e1\nq\n"
     result = croupier("play", "six-card", "--records", str(home / "rounds"), lines=lines)
-    assert result.stdout.count("is not a cut of 0 to 51 cards. Nothing has changed.") == 3
+    assert result.stdout.count("The cut is 0 to 51 cards. Nothing has changed.") == 3
     files = sorted((home / "rounds").glob("*.json"), key=lambda file: file.stat().st_mtime_ns)
     first, second = map(read_record, files)
     assert (first.client_seeds, first.cut) == ({1: "my own words"}, 17)

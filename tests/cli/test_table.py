@@ -6,17 +6,19 @@ from croupier.cards import parse_cards
 from croupier.cli.betting import Desk
 from croupier.cli.draft import Draft
 from croupier.cli.plain import cards_in_words
-from croupier.cli.table import Laid, Place, betting_table, round_table
+from croupier.cli.table import Laid, Place, Tables
 from croupier.games import GAMES, load_game
 from croupier.games.actions import Exchange, Fold
 from croupier.games.game import State
 from croupier.games.round import Choice, Deal, Line, Stakes
-from croupier.record.words import line_words, place_title
+from croupier.words import Words
 from tests.cli.arranged import at_the_exchange
+
+WORDS = Words("en")
 
 
 def places(state: State, draft: Draft | None = None) -> dict[str, Place]:
-    table = round_table(state.game, state, (), draft)
+    table = Tables(state.game, WORDS).round(state, (), draft)
     return {place.title: place for place in table.places}
 
 
@@ -32,15 +34,18 @@ def dealt(game: str, stakes: dict[int, Stakes], cards: str) -> State:
 def test_every_bet_is_on_its_figure_by_name() -> None:
     game = load_game("two-plus-four")
     desk = Desk((100,), range(1, 5), game.stakes).add((2, "ante"))
-    table = betting_table(game, desk, 2, 1000, ())
-    assert table.balance == 900
+    table = Tables(game, WORDS).betting(desk, 2, 1000, ())
+    assert table.balance == "Balance 9.00"
     assert [place.title for place in table.places] == ["Box 1", "Box 2", "Box 3", "Box 4"]
     assert [place.active for place in table.places] == [False, True, False, False]
-    assert table.places[1].laid == (Laid("ANTE", "ellipse", 100), Laid("bonus", "square", 0))
+    assert table.places[1].laid == (
+        Laid("ANTE", "ellipse", "ellipse", "1.00"),
+        Laid("bonus", "square", "square", ""),
+    )
     state = at_the_exchange("two-plus-four", 1)
     assert places(state)["Box 1"].laid == (
-        Laid("ANTE", "ellipse", 1000),
-        Laid("BET", "rectangle", 2000),
+        Laid("ANTE", "ellipse", "ellipse", "10.00"),
+        Laid("BET", "rectangle", "rectangle", "20.00"),
     )
     figures = {spot.name: spot.figure for spot in game.rules.spots}
     assert (figures["buy"], figures["insurance"]) == ("circle", "square")
@@ -50,7 +55,7 @@ def test_every_bet_is_on_its_figure_by_name() -> None:
 def test_every_game_has_a_table_before_the_deal(name: str) -> None:
     game = load_game(name)
     desk = Desk(game.rules.numbers("chips"), range(1, game.rules.boxes + 1), game.stakes)
-    table = betting_table(game, desk, 1, 1000, ("status",))
+    table = Tables(game, WORDS).betting(desk, 1, 1000, ("status",))
     assert len(table.places) == game.rules.boxes
     assert all(len(place.laid) == len(game.stakes) for place in table.places)
 
@@ -59,11 +64,11 @@ def test_a_box_that_decides_is_named_in_words() -> None:
     cards = "9h 9s Kd 4c Ah Kc 9c 9d 2h"
     shown = places(dealt("two-plus-four", {1: Stakes(ante=100, bonus=100)}, cards))
     box = shown["Box 1"]
-    assert (box.words, box.note, box.active) == ("pair of nines, ace king deuce", "your move", True)
-    assert box.results == ("bonus 1.00 loses, -1.00 (2P4 R7)",)
-    assert box.laid == (Laid("ANTE", "ellipse", 100),)
+    assert (box.words, box.note, box.active) == ("pair of nines", "Your move", True)
+    assert box.results == ("bonus 1.00 lost, -1.00 (2P4 R7)",)
+    assert box.laid == (Laid("ANTE", "ellipse", "ellipse", "1.00"),)
     assert (shown["Dealer"].words, shown["Dealer"].note) == ("", "")
-    assert cards_in_words(shown["Dealer"].cards) == "2 face down, 9h 9s Kd 4c"
+    assert cards_in_words(shown["Dealer"].cards, WORDS) == "2 face down, 9h 9s Kd 4c"
 
 
 def test_hands_share_the_board() -> None:
@@ -71,8 +76,8 @@ def test_hands_share_the_board() -> None:
     shown = places(dealt("casino-holdem", stakes, "Ah 3c Kh Ks Kd 7s 2c"))
     assert list(shown) == ["Dealer", "Board", "Hand 1", "Hand 2"]
     assert (shown["Hand 1"].words, shown["Hand 2"].words) == (
-        "ace high, king seven three deuce",
-        "three of a kind, kings, seven deuce",
+        "ace high",
+        "three kings",
     )
     assert shown["Board"].words == ""
 
@@ -80,7 +85,7 @@ def test_hands_share_the_board() -> None:
 @pytest.mark.rule("6C Buying the dealer's game 8")
 def test_the_dealer_shows_what_he_would_exchange() -> None:
     dealer = places(at_the_exchange("six-card", 1))["Dealer"]
-    assert dealer.words == "queen high, jack nine seven four"
+    assert dealer.words == "queen high"
     assert dealer.note == "does not qualify, would exchange 4d"
     dealer = places(at_the_exchange("two-plus-four", 1))["Dealer"]
     assert dealer.note == "does not qualify, would exchange Qc"
@@ -90,7 +95,7 @@ def test_boxes_that_ask_are_darkened_until_they_are_unmarked() -> None:
     draft = Draft(at_the_exchange("two-plus-four", 2)).toggle(2)
     shown = places(draft.state, draft)
     assert [shown[f"Box {box}"].darkened for box in (1, 2)] == [False, True]
-    assert shown["Box 2"].note == "asks for the exchange"
+    assert shown["Box 2"].note == "Exchange asked"
     assert not places(draft.state, draft.toggle(2))["Box 2"].darkened
 
 
@@ -98,8 +103,8 @@ def test_an_exchange_is_told_with_the_new_hand() -> None:
     state = at_the_exchange("two-plus-four", 1).act(1, Exchange())
     shown = places(state.deal(parse_cards("Ks")))
     dealer = shown["Dealer"]
-    assert cards_in_words(dealer.cards) == "Jd 9h 7s 4d 2c Ks"
-    assert dealer.words == "king high, jack nine seven four"
+    assert cards_in_words(dealer.cards, WORDS) == "Jd 9h 7s 4d 2c Ks"
+    assert dealer.words == "king high"
     assert dealer.note == "does not qualify, gave Qc up for Ks"
     assert shown["Box 1"].results[0].endswith("(2P4 R16)")
 
@@ -108,10 +113,10 @@ def test_a_folded_box_says_so() -> None:
     state = dealt("four-card", {3: Stakes(ante=100, aces_up=200)}, "Ah Ad 9c 9s 2h Kd")
     assert isinstance(state.next, Choice)
     seat = places(state.act(3, Fold()))["Seat 3"]
-    assert (seat.words, seat.note, seat.laid) == ("two pair, aces and nines", "folded", ())
+    assert (seat.words, seat.note, seat.laid) == ("two pair, aces and nines", "Folded", ())
     assert seat.results == (
-        "Ante 1.00 is lost with the fold, -1.00 (4C Deal and decisions 4)",
-        "Aces Up 2.00 wins 3:1, +6.00 (4C Showdown 3)",
+        "ANTE 1.00 lost with the fold, -1.00 (4C Deal and decisions 4)",
+        "Aces Up 2.00 pays 3:1, +6.00 (4C Showdown 3)",
     )
 
 
@@ -123,34 +128,34 @@ def test_a_box_without_decisions_says_so() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (Line(1, "ante", 500, 500, "push", "2P4 R12"), "ANTE 5.00 is returned, 0.00 (2P4 R12)"),
+        (Line(1, "ante", 500, 500, "push", "2P4 R12"), "ANTE 5.00 returned, 0.00 (2P4 R12)"),
         (
             Line(1, "bet", 1000, 21_000, "win", "2P4 R12", 20, 100),
-            "BET 10.00 wins 20:1, +200.00, cut by 1.00 to the maximum payout (2P4 R12)",
+            "BET 10.00 pays 20:1, cut by 1.00 to the maximum payout, +200.00 (2P4 R12)",
         ),
         (
             Line(1, "insurance", 500, 500, "unplayed", "2P4 R11"),
-            "insurance 5.00 comes back unplayed, 0.00 (2P4 R11)",
+            "insurance 5.00 returned unplayed, 0.00 (2P4 R11)",
         ),
-        (Line(1, "buy", 500, 0, "spent", "2P4 R9"), "sixth card 5.00 is spent, -5.00 (2P4 R9)"),
+        (Line(1, "buy", 500, 0, "spent", "2P4 R9"), "sixth card 5.00 spent, -5.00 (2P4 R9)"),
         (
             Line(1, "ante", 500, 0, "given", "2P4 R16"),
-            "ANTE 5.00 was given for the exchange, -5.00 (2P4 R16)",
+            "ANTE 5.00 given for the exchange, -5.00 (2P4 R16)",
         ),
         (
             Line(1, "ante", 500, 500, "given-win", "2P4 R15", 1),
-            "ANTE 5.00 was given and is paid 1:1 all the same, 0.00 (2P4 R15)",
+            "ANTE 5.00 given for the exchange, and still pays 1:1, 0.00 (2P4 R15)",
         ),
         (
             Line(1, "ante_bonus", 0, 1000, "win", "4C Showdown 2", 2),
-            "ante bonus wins 2:1, +10.00 (4C Showdown 2)",
+            "automatic bonus pays 2:1, +10.00 (4C Showdown 2)",
         ),
     ],
 )
 def test_a_line_says_what_was_paid_and_why(line: Line, words: str) -> None:
-    assert line_words(load_game("two-plus-four").rules, line) == words
+    assert WORDS.line(line) == words
 
 
 def test_titles_of_places() -> None:
-    titles = [place_title(holder) for holder in ("dealer", "board", "box4", "seat7", "hand2")]
+    titles = [WORDS.place(holder) for holder in ("dealer", "board", "box4", "seat7", "hand2")]
     assert titles == ["Dealer", "Board", "Box 4", "Seat 7", "Hand 2"]

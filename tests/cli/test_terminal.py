@@ -23,6 +23,7 @@ from croupier.cli.settings import load_preferences, settings_file
 from croupier.cli.terminal import TerminalConsole
 from croupier.games.showdown import waits_for_answers
 from croupier.record import read_record
+from croupier.words import Words
 from tests.cli.arranged import seed_where
 
 ESCAPE = re.compile(rb"\x1b(?:\[[0-9;?]*[a-zA-Z]|[()][AB])")
@@ -262,7 +263,7 @@ def test_a_terminal_that_fails_is_as_one_where_nobody_is(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(sys, "stdin", open(os.devnull, encoding="utf-8"))  # noqa: PTH123, SIM115
     monkeypatch.setattr(os, "read", fail)
-    console = TerminalConsole(Ending())
+    console = TerminalConsole(Ending(), Words("en"))
     with pytest.raises(EOFError):
         console.ask("", ())
     with pytest.raises(EOFError):

@@ -26,10 +26,10 @@ def test_both_languages_have_the_same_catalogues() -> None:
 
 
 def test_both_languages_have_the_same_messages_in_the_same_order_with_the_same_variables() -> None:
-    for name in sorted(file.name for file in (FOLDER / "en").iterdir()):
-        shared = [*CATALOGUES, name] if name not in CATALOGUES else [*CATALOGUES]
-        english, slovak = messages("en", *shared), messages("sk", *shared)
-        assert list(messages("en", name)) == list(messages("sk", name))
+    page = sorted(file.name for file in (FOLDER / "en").iterdir() if file.name != "terminal.ftl")
+    for reader in (CATALOGUES, page):
+        english, slovak = messages("en", *reader), messages("sk", *reader)
+        assert list(english) == list(slovak)
         named = {key: (variables(english, key), variables(slovak, key)) for key in english}
         assert {key: both for key, both in named.items() if both[0] != both[1]} == {}
 
@@ -85,7 +85,7 @@ def test_plural_forms() -> None:
         for most in (1, 3, 5)
     ]
     assert refusal == [
-        "Jeden hráč tu má jeden box.",
+        "Jeden hráč tu má jedno miesto.",
         "Jeden hráč tu má najviac 3 boxy.",
         "Jeden hráč tu má najviac 5 boxov.",
     ]

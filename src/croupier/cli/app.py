@@ -1,8 +1,10 @@
 """The command `croupier`: every subcommand, and how a failure looks."""
 
+import codecs
 import io
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
@@ -15,10 +17,12 @@ from croupier.cli.entrance import Options, play_at_a_table, play_by_itself
 from croupier.cli.hand import KINDS, answers
 from croupier.cli.money import parse_money
 from croupier.cli.rulebook import game_list, rules_page
+from croupier.cli.settings import language_here
 from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.record import read_record, tell, verify_paths
 from croupier.record.words import printable
+from croupier.words import LANGUAGES, Language, Words
 
 INTERRUPTED = 130
 SORRY = "sorry, croupier itself has failed; CROUPIER_DEBUG=1 shows where"
@@ -93,6 +97,14 @@ class Money(click.ParamType[int]):
             raise type(error)(error.code, f"{option}: {error.message}") from None
 
 
+def nearest(error: UnicodeError) -> tuple[str, int]:
+    """What an output has in place of characters that it cannot show: the letter, or a minus."""
+    assert isinstance(error, UnicodeEncodeError), "it is registered for what is written"
+    lost = error.object[error.start : error.end].replace("\N{MINUS SIGN}", "-")
+    bare = (char for char in unicodedata.normalize("NFKD", lost) if not unicodedata.combining(char))
+    return "".join(char if char.isascii() else "?" for char in bare), error.end
+
+
 @click.group(cls=Commands)
 @click.option(
     "--debug", is_flag=True, envvar="CROUPIER_DEBUG", help="Show where a failure came from."
@@ -103,9 +115,10 @@ def main(debug: bool) -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started this
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
-    for stream in (sys.stdin, sys.stdout):
+    codecs.register_error("nearest", nearest)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "nearest")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 @main.command()
@@ -118,7 +131,7 @@ def games() -> None:
 @click.argument("game")
 def rules(game: str) -> None:
     """Show the settings and the pay tables of GAME."""
-    _tell(rules_page(load_game(game)))
+    _tell(rules_page(load_game(game), Words("en")))
 
 
 @main.command()
@@ -131,6 +144,12 @@ def rules(game: str) -> None:
 @click.option("--rounds", type=click.IntRange(1), help="How many rounds with --auto; else 100.")
 @click.option("--promptings/--no-promptings", default=None, help="Reminders of the rules.")
 @click.option("--plain", is_flag=True, help="Whole lines without colour, as over a pipe.")
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default=language_here,
+    help="English or Slovak; else Slovak where the system's language (LANG) is, and else English.",
+)
 def play(
     game: str | None,
     balance: int,
@@ -141,9 +160,10 @@ def play(
     rounds: int | None,
     promptings: bool | None,
     plain: bool,
+    language: Language,
 ) -> None:
     """Take a seat at a table of GAME, or choose a game there."""
-    options = Options(game, balance, settings, seed, records, promptings, plain)
+    options = Options(game, balance, settings, seed, records, promptings, plain, language)
     if auto and game is None:
         raise click.UsageError("--auto needs a GAME.")
     if rounds and not auto:

@@ -1,21 +1,20 @@
 """During the deal: each decision by a key, and the answers to a dealer who does not qualify."""
 
+from collections.abc import Sequence
+
 from croupier.cards import Card
 from croupier.cli.choices import Option, options, with_amount
 from croupier.cli.console import Key
 from croupier.cli.draft import Draft
 from croupier.cli.money import parse_money
-from croupier.cli.promptings import at_a_choice
-from croupier.cli.session import ALWAYS, REFUSALS, Leave, Session
-from croupier.cli.table import round_table
+from croupier.cli.session import REFUSALS, Leave, Session
+from croupier.errors import IllegalAction
 from croupier.games.actions import Action, Change
 from croupier.games.game import State
-from croupier.games.round import Choice
+from croupier.games.prompts import prompts_at
+from croupier.games.round import Choice, Offer
 from croupier.games.showdown import waits_for_answers
 from croupier.record import Round
-from croupier.record.words import money, place_title
-
-_SURE = (Key("y", "yes", "leave"), Key("n", "no", "stay"))
 
 
 def decide(session: Session, round_: Round, seat: int) -> None:
@@ -35,19 +34,17 @@ def decide(session: Session, round_: Round, seat: int) -> None:
 
 
 def _show(session: Session, round_: Round, state: State, draft: Draft | None = None) -> None:
-    session.console.show(round_table(session.game, state, session.status(round_)[:1], draft))
-    if session.player.preferences.promptings:
-        for prompting in at_a_choice(state):
-            session.console.remind(prompting)
+    session.console.show(session.tables.round(state, session.status(round_)[:1], draft))
+    session.remind(prompts_at(state))
 
 
 def _chosen(session: Session, round_: Round, state: State, step: Choice) -> Action | None:
     """The action of one press; None if it asked for something else."""
     _show(session, round_, state)
-    found = {option.key.char: option for option in options(step)}
-    keys = [*(option.key for option in found.values()), *ALWAYS]
-    title = place_title(session.game.holder(step.box))
-    char = session.console.ask(f"{title}: your decision.", keys)
+    found = {option.key.char: option for option in options(step, session.words)}
+    keys = [*(option.key for option in found.values()), *session.always_keys]
+    place = session.words.box(session.game, step.box)
+    char = session.console.ask(session.words.text("ask-decision", place=place), keys)
     if char not in found:
         _aside(session, char)
         return None
@@ -61,41 +58,35 @@ def _aside(session: Session, char: str) -> None:
     if char != "q":
         session.always(char)
         return
-    question = (
-        "Leave? What is open is decided without you: no new bet, a win is taken, else a fold."
-    )
-    if session.console.ask(question, _SURE) == "y":
+    say = session.words.text
+    sure = (Key("y", "yes", say("key-leave")), Key("n", "no", say("key-stay")))
+    if session.console.ask(say("ask-leave"), sure) == "y":
         raise Leave
 
 
 def _amount(session: Session, option: Option) -> int:
     assert option.offer.amounts, "only an offer with a range asks for an amount"
-    lowest, highest = option.offer.amounts
-    answer = session.console.line(
-        f"{option.key.says}. The amount, {money(lowest)} to {money(highest)} "
-        f"(empty: {money(lowest)}, max: {money(highest)}):"
-    )
+    words, (lowest, highest) = session.words, option.offer.amounts
+    bounds = {"lowest": words.money(lowest), "highest": words.money(highest)}
+    answer = session.console.line(words.text("ask-range", says=option.key.says, **bounds))
     if not answer:
         return lowest
-    return highest if answer == "max" else parse_money(answer)
+    return highest if answer == "max" else parse_money(words.amount(answer))
 
 
 def _change(session: Session, step: Choice, state: State) -> Action | None:
     """Let the player mark the cards to change, by their place in the hand."""
     shown = state.shown()[session.game.holder(step.box)]
     cards = [card for card in shown if card is not None]  # the deuce of clubs is 0
-    marked: tuple[Card, ...] = ()
+    say, marked = session.words.text, tuple[Card, ...]()
     while True:
         offer = step.offer_for(Change(marked))
-        told = " ".join(map(str, marked)) or "none"
-        price = f" for {money(offer.price)}" if offer else ""
         keys = [
             Key(str(place), str(card).lower(), str(card)) for place, card in enumerate(cards, 1)
         ]
-        keys += [Key("enter", "enter", "change them")] if offer else []
-        char = session.console.ask(
-            f"Cards to change: {told}{price}.", [*keys, Key("z", "back", "back")]
-        )
+        keys += [Key("enter", "enter", say("key-change-them"))] if offer else []
+        question = _changing(session, marked, offer)
+        char = session.console.ask(question, [*keys, Key("z", "back", say("key-back"))])
         if char == "z":
             return None
         if char == "enter":
@@ -104,23 +95,44 @@ def _change(session: Session, step: Choice, state: State) -> Action | None:
         marked = tuple(c for c in marked if c != card) if card in marked else (*marked, card)
 
 
+def _changing(session: Session, marked: Sequence[Card], offer: Offer | None) -> str:
+    words, cards = session.words, " ".join(map(str, marked))
+    if not marked:
+        return words.text("ask-change-none")
+    if offer is None:
+        return words.text("ask-change", cards=cards)
+    return words.text("ask-change-price", cards=cards, price=words.money(offer.price))
+
+
 def _drafted(session: Session, round_: Round, draft: Draft) -> tuple[tuple[int, Action], ...]:
     """The answers when the player presses Go on; until then he marks boxes and unmarks them."""
-    boxes = {str(box): box for box in draft.boxes}
+    boxes, words = {str(box): box for box in draft.boxes}, session.words
     while True:
         _show(session, round_, draft.state, draft)
-        title = session.game.rules.holder
-        keys = [Key(char, f"{title}-{char}", f"exchange on {title} {char}") for char in boxes]
-        keys += [Key("g", "go-on", "Go on"), *ALWAYS]
-        asked = ", ".join(map(str, sorted(draft.asked))) or "none"
-        price = f", {money(draft.price)} to pay" if draft.price else ""
-        char = session.console.ask(f"The dealer does not qualify. Exchange: {asked}{price}.", keys)
+        holder = session.game.rules.holder
+        titles = {char: words.box(session.game, box) for char, box in boxes.items()}
+        keys = [
+            Key(char, f"{holder}-{char}", words.text("key-exchange", place=title))
+            for char, title in titles.items()
+        ]
+        keys += [Key("g", "go-on", words.text("action-go-on")), *session.always_keys]
+        char = session.console.ask(_exchanging(session, draft), keys)
         if char == "g":
             return draft.answers
         if char in boxes:
             try:
                 draft = draft.toggle(boxes[char])
-            except REFUSALS as error:
-                session.console.say(f"{error.message}.")
+            except IllegalAction:  # it may ask, but not along with those that are marked
+                said = words.text("exchange-uncovered", place=titles[char])
+                session.console.say(said)
         else:
             _aside(session, char)
+
+
+def _exchanging(session: Session, draft: Draft) -> str:
+    words, asked = session.words, ", ".join(map(str, sorted(draft.asked)))
+    if not asked:
+        return words.text("ask-exchange-none")
+    if not draft.price:
+        return words.text("ask-exchange", boxes=asked)
+    return words.text("ask-exchange-price", boxes=asked, price=words.money(draft.price))

@@ -21,8 +21,9 @@ from croupier.cli.rulebook import with_settings
 from croupier.cli.session import Leave, Player, Session
 from croupier.cli.settings import load_preferences, settings_file
 from croupier.cli.table import Table
-from croupier.games import GAMES, Game, load_game
+from croupier.games import GAMES, Game
 from croupier.record import Dealer
+from croupier.words import Language, Words
 
 TABLE = "terminal"
 
@@ -38,6 +39,7 @@ class Options:
     records: Path | None
     promptings: bool | None
     plain: bool
+    language: Language
 
 
 def play_by_itself(options: Options, rounds: int) -> tuple[list[str], bool]:
@@ -64,9 +66,10 @@ def play_at_a_table(options: Options) -> list[str]:
     path = options.records or (default_folder() if sealed else None)
     ending = Ending()
     with ending.noted(), _folder(path, durable=True) as folder:
-        player = Player(preferences, settings_file(), folder, options.balance, options.balance)
+        words, balance = Words(options.language), options.balance
+        player = Player(words, preferences, settings_file(), folder, balance, balance)
         try:
-            with _console(options.plain, ending) as console:
+            with _console(options.plain, ending, words) as console:
                 console.prefer(preferences)
                 while True:
                     game = fixed or with_settings(_choose(console, player), options.settings)
@@ -92,14 +95,17 @@ def _choose(console: Console, player: Player) -> str:
     """The game that the player chooses; Enter is the one he played last."""
     names = list(GAMES)
     last = player.preferences.game if player.preferences.game in GAMES else names[0]
-    console.show(Table("croupier", ("Play money only.",), player.balance, ()))
+    words, say = player.words, player.words.text
+    balance = say("balance", amount=words.money(player.balance))
+    console.show(Table("croupier", (say("play-money-only"),), balance, ()))
     keys = []
     for number, name in enumerate(names, 1):
-        rules = load_game(name).rules
-        console.say(f"{number}  {rules.name}: {rules.summary}")
-        keys.append(Key(str(number), name, f"{rules.name}{' (Enter)' if name == last else ''}"))
-    keys += [Key("q", "quit", "quit"), Key("enter", "enter")]
-    char = console.ask("Which game?", keys)
+        title = say(f"game-{name}")
+        console.say(f"{number}  {title}: {say(f'summary-{name}')}")
+        says = say("key-last-game", game=title) if name == last else title
+        keys.append(Key(str(number), name, says))
+    keys += [Key("q", "quit", say("key-quit")), Key("enter", "enter")]
+    char = console.ask(say("ask-game"), keys)
     if char == "q":
         raise Leave
     name = last if char == "enter" else names[int(char) - 1]
@@ -107,12 +113,12 @@ def _choose(console: Console, player: Player) -> str:
     return name
 
 
-def _console(plain: bool, ending: Ending) -> AbstractContextManager[Console]:
+def _console(plain: bool, ending: Ending, words: Words) -> AbstractContextManager[Console]:
     """A whole screen where both ends are a terminal that can show it, else lines."""
     source, out = sys.stdin, sys.stdout
     able = os.environ.get("TERM", "dumb") != "dumb" and out.encoding.lower().startswith("utf")
     if not plain and source.isatty() and out.isatty() and able and sys.platform != "win32":
         from croupier.cli.terminal import TerminalConsole
 
-        return TerminalConsole.opened(ending)
-    return nullcontext(PlainConsole(source, out, ending))
+        return TerminalConsole.opened(ending, words)
+    return nullcontext(PlainConsole(source, out, ending, words))

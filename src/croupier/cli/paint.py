@@ -9,7 +9,6 @@ from rich.text import Text
 from croupier.cards import RANKS, Card
 from croupier.cli.console import Key
 from croupier.cli.table import Laid, Place, Table
-from croupier.record.words import money
 
 SUIT_SIGNS = "♣♦♥♠"
 TWO_COLOURS = ("black", "red", "red", "black")
@@ -120,9 +119,9 @@ def wrapped(text: Text, width: int) -> list[Text]:
 
 
 def _head(table: Table, width: int) -> list[Text]:
-    balance = f"balance {money(table.balance)} "
-    title = f" {table.title}".ljust(width - len(balance))[: width - len(balance)]
-    lines = [Text(title + balance, "bold white on dark_green")]
+    room = width - len(table.balance) - 1
+    title = f" {table.title}".ljust(room)[:room]
+    lines = [Text(f"{title}{table.balance} ", "bold white on dark_green")]
     told = [f" {status}" for status in table.status]
     return lines + [
         Text(status[start : start + width], "dim")
@@ -143,9 +142,8 @@ def _said(place: Place) -> Iterable[Text]:
 
 
 def _laid(laid: Laid, place: Place) -> Text:
-    amount = money(laid.cents) if laid.cents else "–"
-    text = FIGURES.get(laid.figure, "{}").format(f"{laid.title} {amount}")
-    return Text(text, "dim strike" if place.darkened else "cyan" if laid.cents else "")
+    text = FIGURES.get(laid.figure, "{}").format(f"{laid.title} {laid.amount or '–'}")
+    return Text(text, "dim strike" if place.darkened else "cyan" if laid.amount else "")
 
 
 def _face(card: Card | None, colours: Sequence[str]) -> tuple[str, str]:

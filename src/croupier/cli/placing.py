@@ -2,33 +2,40 @@
 
 from croupier.cli.console import Key
 from croupier.cli.money import parse_money
-from croupier.cli.promptings import before_the_deal
-from croupier.cli.session import ALWAYS, REFUSALS, Session
-from croupier.cli.table import betting_table
+from croupier.cli.session import REFUSALS, Session
 from croupier.deal import check_client_seed, check_cut
+from croupier.games.prompts import prompts_before
 from croupier.games.round import StakeName
 from croupier.record import Round
 from croupier.record.seating import seated
-from croupier.record.words import money, place_title, spot_title
 
 CHARS: dict[str, StakeName] = {"a": "ante", "b": "bonus", "u": "aces_up"}
 """The key of each spot; its capital takes the last chip back."""
 
+_COMMANDS = {
+    "=": "amount",
+    "c": "clear",
+    "r": "rebet",
+    "x": "double",
+    "d": "deal",
+    "s": "seed",
+    "n": "new",
+}
+
 
 def place_bets(session: Session, round_: Round) -> int:
     """Let the player build stakes until the round takes them; his seat. `Leave` if he gets up."""
-    keys = _keys(session)
+    keys, words = _keys(session), session.words
     while True:
-        game, desk = session.game, session.desk
-        status = session.status(round_)
-        session.console.show(betting_table(game, desk, session.box, session.player.balance, status))
-        if session.player.preferences.promptings:
-            for prompting in before_the_deal(game, desk):
-                session.console.remind(prompting)
-        place = place_title(game.holder(session.box))
-        char = session.console.ask(
-            f"{place}, chip {money(desk.chip)}, staked {money(desk.total)}.", keys
+        desk, status = session.desk, session.status(round_)
+        session.console.show(
+            session.tables.betting(desk, session.box, session.player.balance, status)
         )
+        session.remind(prompts_before(session.game, desk.stakes))
+        place = words.box(session.game, session.box)
+        chip, staked = words.money(desk.chip), words.money(desk.total)
+        question = words.text("ask-stakes", place=place, chip=chip, staked=staked)
+        char = session.console.ask(question, keys)
         try:
             if char in ("d", "enter"):
                 return _deal(session, round_)
@@ -38,29 +45,23 @@ def place_bets(session: Session, round_: Round) -> int:
 
 
 def _keys(session: Session) -> tuple[Key, ...]:
-    rules = session.game.rules
+    rules, words, say = session.game.rules, session.words, session.words.text
     spots = [(char, name) for char, name in CHARS.items() if name in session.game.stakes]
     capitals = " ".join(char.upper() for char, _ in spots)
     boxes = [Key(str(box), f"{rules.holder}-{box}") for box in session.desk.boxes]
-    choose = f"choose the {rules.holder}" if len(boxes) > 1 else ""
+    choose = say(f"key-choose-{rules.holder}") if len(boxes) > 1 else ""
     first = Key("1", boxes[0].word, choose, f"1-{len(boxes)}")
-    titles = [(char, name, spot_title(rules, name)) for char, name in spots]
+    adds = [(char, name, say("key-add-chip", spot=words.spot(name))) for char, name in spots]
     return (
         first,
         *boxes[1:],
-        *(Key(char, name, f"{title} +chip") for char, name, title in titles),
-        Key(capitals[0], f"-{spots[0][1]}", "take back", capitals),
+        *(Key(char, name, says) for char, name, says in adds),
+        Key(capitals[0], f"-{spots[0][1]}", say("key-take-back"), capitals),
         *(Key(char.upper(), f"-{name}") for char, name in spots[1:]),
-        Key("+", "chip-up", "other chip", "+ -"),
+        Key("+", "chip-up", say("key-other-chip"), "+ -"),
         Key("-", "chip-down"),
-        Key("=", "amount", "type an amount"),
-        Key("c", "clear", "clear"),
-        Key("r", "rebet", "rebet"),
-        Key("x", "double", "double"),
-        Key("d", "deal", "deal"),
-        Key("s", "seed", "seed and cut"),
-        Key("n", "new", "new bankroll"),
-        *ALWAYS,
+        *(Key(char, word, say(f"key-{word}")) for char, word in _COMMANDS.items()),
+        *session.always_keys,
         *(Key(name, name) for name in ("enter", "left", "right", "up", "down")),
     )
 
@@ -79,6 +80,8 @@ def _press(session: Session, char: str) -> None:
             _type_amount(session)
         case "c":
             session.desk = desk.clear()
+        case "r" if not desk.last:
+            session.console.say(session.words.text("nothing-to-rebet"))
         case "r":
             session.desk = desk.rebet()
         case "x":
@@ -99,28 +102,28 @@ def _press(session: Session, char: str) -> None:
 
 def _type_amount(session: Session) -> None:
     names = {char: name for char, name in CHARS.items() if name in session.game.stakes}
+    words, say = session.words, session.words.text
     listed = ", ".join(
-        f"{char} for {spot_title(session.game.rules, name)}" for char, name in names.items()
+        say("spot-key", key=char, spot=words.spot(name)) for char, name in names.items()
     )
-    char, _, amount = session.console.line(
-        f"Spot and amount, such as a 12.50 ({listed}):"
-    ).partition(" ")
+    char, _, amount = session.console.line(say("ask-amount", spots=listed)).partition(" ")
     if char not in names:
-        session.console.say(f"{char[:24]!r} is no spot of this game: {listed}.")
+        session.console.say(say("spot-unknown", typed=repr(char[:24]), spots=listed))
         return
-    session.desk = session.desk.stake((session.box, names[char]), parse_money(amount))
+    cents = parse_money(words.amount(amount))
+    session.desk = session.desk.stake((session.box, names[char]), cents)
 
 
 def _seed_and_cut(session: Session) -> None:
-    seed = session.console.line("Your client seed, any text (empty: a fresh random one):")
+    say = session.words.text
+    seed = session.console.line(say("ask-seed"))
     check_client_seed(seed)
-    cut = session.console.line("The cut, 0 to 51 cards (empty: 0):") or "0"
+    cut = session.console.line(say("ask-cut")) or "0"
     number = int(cut) if cut.isascii() and cut.isdecimal() and len(cut) < 3 else -1
     check_cut(number)
     session.client_seed, session.cut = seed or None, number
-    session.console.say(
-        f"Client seed {seed!r}, cut {number}." if seed else f"A fresh client seed, cut {number}."
-    )
+    own, fresh = say("seed-own", seed=repr(seed), cut=number), say("seed-fresh", cut=number)
+    session.console.say(own if seed else fresh)
 
 
 def _deal(session: Session, round_: Round) -> int:

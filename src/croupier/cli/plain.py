@@ -9,7 +9,8 @@ from croupier.cli.console import Key
 from croupier.cli.endings import Ending
 from croupier.cli.settings import Preferences
 from croupier.cli.table import Laid, Place, Table
-from croupier.record.words import money, printable
+from croupier.record.words import printable
+from croupier.words import Words
 
 _LONGEST_LINE = 4096
 
@@ -17,10 +18,11 @@ _LONGEST_LINE = 4096
 class PlainConsole:
     """A `Console` of lines: of the table it tells what has changed."""
 
-    def __init__(self, source: TextIO, out: TextIO, ending: Ending) -> None:
+    def __init__(self, source: TextIO, out: TextIO, ending: Ending, words: Words) -> None:
         self._source = source
         self._out = out
         self._ending = ending
+        self._words = words
         self._told: dict[str, str] = {}
         self._is_read = True
         self._listed: set[str] = set()
@@ -32,7 +34,7 @@ class PlainConsole:
 
     def show(self, table: Table) -> None:
         """Tell every line of the table that is not as it was."""
-        lines = dict(_lines(table))
+        lines = dict(self._lines(table))
         for name, line in lines.items():
             if self._told.get(name) != line:
                 self.say(line)
@@ -56,7 +58,8 @@ class PlainConsole:
         """The key whose char or word is the next line; an empty line is Enter."""
         self._reminded, self._reminding = self._reminding, set()
         listed = "; ".join(f"{key.shown} {key.says}" for key in keys if key.says)
-        self.say(question if listed in self._listed else f"{question} Keys: {listed}.")
+        first = self._words.text("keys-listed", question=question, keys=listed)
+        self.say(question if listed in self._listed else first)
         self._listed.add(listed)
         by_name = {name: key.char for key in keys for name in (key.word, key.char)}
         while True:
@@ -64,7 +67,7 @@ class PlainConsole:
             char = by_name.get(answer) or by_name.get(answer.lower())
             if char:
                 return char
-            self.say(f"{answer[:24]!r} is not possible here, one key a line: {listed}")
+            self.say(self._words.text("key-impossible", typed=repr(answer[:24]), keys=listed))
 
     def line(self, question: str) -> str:
         """The next line."""
@@ -87,33 +90,32 @@ class PlainConsole:
             self.say(f"> {printable(whole.strip()[:80])}")
         return whole.strip()
 
+    def _lines(self, table: Table) -> Iterator[tuple[str, str]]:
+        yield "title", table.title
+        for status in table.status:
+            yield status, status
+        for place in table.places:
+            yield place.title, f"{place.title}: {self._place(place)}"
+            for result in place.results:
+                yield f"{place.title} {result}", f"{place.title}: {result}"
+        yield "balance", table.balance
 
-def _lines(table: Table) -> Iterator[tuple[str, str]]:
-    yield "title", table.title
-    for status in table.status:
-        yield status, status
-    for place in table.places:
-        yield place.title, f"{place.title}: {_place(place)}"
-        for result in place.results:
-            yield f"{place.title} {result}", f"{place.title}: {result}"
-    yield "balance", f"Balance {money(table.balance)}"
+    def _place(self, place: Place) -> str:
+        laid = ", ".join(map(self._laid, place.laid))
+        parts = (cards_in_words(place.cards, self._words), place.words, place.note, laid)
+        return "; ".join(part for part in parts if part)
+
+    def _laid(self, laid: Laid) -> str:
+        spot = f"{laid.title} ({laid.shape})" if laid.shape else laid.title
+        return (
+            f"{spot} {laid.amount}" if laid.amount else self._words.text("laid-nothing", spot=spot)
+        )
 
 
-def _place(place: Place) -> str:
-    laid = ", ".join(map(_laid, place.laid))
-    parts = (cards_in_words(place.cards), place.words, place.note, laid)
-    return "; ".join(part for part in parts if part)
-
-
-def cards_in_words(cards: Sequence[Card | None]) -> str:
+def cards_in_words(cards: Sequence[Card | None], words: Words) -> str:
     """Cards by their text, those that lie face down by their number."""
     told = []
     for down, group in groupby(cards, lambda card: card is None):
         same = list(group)
-        told.append(f"{len(same)} face down" if down else " ".join(map(str, same)))
+        told.append(words.text("cards-down", count=len(same)) if down else " ".join(map(str, same)))
     return ", ".join(told)
-
-
-def _laid(laid: Laid) -> str:
-    amount = money(laid.cents) if laid.cents else "nothing"
-    return f"{laid.title} ({laid.figure}) {amount}" if laid.figure else f"{laid.title} {amount}"

@@ -3,11 +3,9 @@
 from croupier.cli.console import Key
 from croupier.cli.deciding import decide
 from croupier.cli.placing import place_bets
-from croupier.cli.session import ALWAYS, Leave, Session
-from croupier.cli.table import round_table
+from croupier.cli.session import Leave, Session
 from croupier.games.round import Choice
 from croupier.record import Round
-from croupier.record.words import money, place_title, signed
 
 
 def play(session: Session) -> None:
@@ -42,10 +40,11 @@ def _round(session: Session) -> None:
 
 def _decide_without_player(session: Session, round_: Round, seat: int) -> None:
     """No new bet: a win is taken and a box goes on where that is free, else it is folded."""
-    session.console.say("You left; what was open is decided by the rule: no new bet.")
+    say, words = session.console.say, session.words
+    say(words.text("left"))
     while isinstance(step := round_.state(seat).next, Choice):
-        title = place_title(session.game.holder(step.box))
-        session.console.say(f"{title}: {step.unanswered}.")
+        place, action = words.box(session.game, step.box), words.action(step.unanswered)
+        say(words.text("left-decision", place=place, action=action))
         round_.act(seat, step.box, step.unanswered)
 
 
@@ -53,20 +52,20 @@ def _end(session: Session, round_: Round, seat: int) -> None:
     state, record = round_.state(seat), round_.record
     session.player.take(record)
     session.desk = session.desk.dealt()
-    status = (session.status(round_)[0], f"server seed {record.server_seed}")
-    session.console.show(round_table(session.game, state, status))
+    seed = session.words.text("server-seed", seed=record.server_seed)
+    session.console.show(session.tables.round(state, (session.status(round_)[0], seed)))
 
 
 def _after(session: Session, net: int) -> None:
     """Wait for the player to go on; a bankroll that buys no chip is made good."""
+    words = session.words
     if session.player.balance < min(session.desk.chips):
-        session.console.say(
-            f"You are broke. The house lends {money(session.player.bankroll)} of play money."
-        )
+        session.console.say(words.text("broke", amount=words.money(session.player.bankroll)))
         session.player.balance = session.player.bankroll
     while True:
-        keys = (Key("enter", "enter", "next round"), Key("r", "rebet", "rebet"), *ALWAYS)
-        char = session.console.ask(f"Round over: net {signed(net)}.", keys)
+        again = Key("r", "rebet", words.text("key-rebet"))
+        keys = (Key("enter", "enter", words.text("key-next")), again, *session.always_keys)
+        char = session.console.ask(words.text("round-over", net=words.signed(net)), keys)
         if char == "r":
             session.desk = session.desk.rebet()
         if char in ("enter", "r"):

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from croupier.games import GAMES, Game, load_game
-from croupier.games.rules import PayTable, Rules, SettingValue, load_rules
+from croupier.games.round import Spot
+from croupier.games.rules import PayTable, Rules, Setting, SettingValue, load_rules
+from croupier.words import Words
 
 _WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
@@ -17,32 +20,39 @@ def game_list() -> Iterator[str]:
         yield f"{name:<{width}}  {rules.name}: {rules.summary}"
 
 
-def rules_page(game: Game) -> Iterator[str]:
+def rules_page(game: Game, words: Words) -> Iterator[str]:
     """A game's rules under the settings in force."""
-    rules = game.rules
-    yield f"{rules.name}, version {rules.version}"
-    yield rules.summary
-    yield f"Full rules: docs/rules, the paragraphs cited as {rules.code}. {rules.source}."
+    rules, say = game.rules, words.text
+    yield say("rules-version", game=say(f"game-{rules.id}"), version=rules.version)
+    yield say(f"summary-{rules.id}")
+    yield say("rules-where", code=rules.code)
     yield ""
-    several = f"{rules.holder}es" if rules.holder.endswith("x") else f"{rules.holder}s"
-    boxes = rules.holder if rules.boxes == 1 else several
-    yield f"Table: {rules.boxes} {boxes}, up to {rules.most_boxes} for one player."
+    yield say(f"rules-{rules.holder}", count=rules.boxes, most=rules.most_boxes)
     for spot in rules.spots:
-        yield f"  {spot.title}: the {spot.figure} ({spot.source})"
+        title, figure = say(f"spot-{spot.name}"), say(f"figure-{spot.figure}")
+        yield f"  {say('rules-spot', spot=title, figure=figure, rule=spot.source)}"
     yield ""
-    yield "Settings, changed with --set NAME=VALUE (amounts in cents):"
+    yield say("rules-settings")
     for setting in rules.settings:
-        value, default = rules.values[setting.name], setting.default
-        changed = "" if value == default else f", default {value_text(default)}"
-        yield f"  {setting.name} = {value_text(value)}{changed} ({setting.source})"
-        yield f"      {setting.says}"
-        if setting.choices:
-            yield f"      one of {', '.join(setting.choices)}"
+        yield from _setting(rules, setting, words)
     for table in _tables_in_force(rules):
         yield ""
-        yield f"{table.title} pays, to one ({table.source}):"
+        # The pay tables that a setting chooses among are all of the same bet.
+        bet = table.name if table.name in get_args(Spot) else "aces_up"
+        yield say("rules-pays", bet=say(f"spot-{bet}"), rule=table.source)
         for row in table.rows:
-            yield f"  {row.hand:<16} {row.pays:>5,}:1"
+            yield f"  {words.category(row.hand):<20} {words.count(row.pays):>5}:1"
+
+
+def _setting(rules: Rules, setting: Setting, words: Words) -> Iterator[str]:
+    value, default = rules.values[setting.name], setting.default
+    line = f"  {setting.name} = {value_text(value)}"
+    if value != default:
+        line += f", {words.text('rules-default', value=value_text(default))}"
+    yield f"{line} ({setting.source})"
+    yield f"      {words.text(f'setting-{setting.name}')}"
+    if setting.choices:
+        yield f"      {words.text('rules-choices', choices=', '.join(setting.choices))}"
 
 
 def value_text(value: SettingValue) -> str:

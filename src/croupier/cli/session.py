@@ -1,5 +1,6 @@
 """What a table in the terminal knows: its dealer, the bankroll, and what was played."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -8,12 +9,14 @@ from croupier.cli.console import Console, Key
 from croupier.cli.folder import RecordsFolder
 from croupier.cli.rulebook import rules_page
 from croupier.cli.settings import Preferences, save_preferences
+from croupier.cli.table import Tables
 from croupier.errors import BetRefused, CroupierError, DealError, IllegalAction, InvalidNotation
 from croupier.games import Game
+from croupier.games.prompts import Prompt
 from croupier.games.round import MAX_CENTS
 from croupier.record import Dealer, Record, Round
 from croupier.record.files import record_path
-from croupier.record.words import money, signed
+from croupier.words import Words
 
 
 class Leave(Exception):
@@ -24,14 +27,7 @@ REFUSALS = (InvalidNotation, BetRefused, IllegalAction, DealError)
 """What a player is told before he tries again; any other error ends the session."""
 
 
-ALWAYS = (
-    Key("t", "promptings", "promptings"),
-    Key("o", "colours", "colours"),
-    Key("h", "history", "history"),
-    Key("?", "rules", "rules"),
-    Key("q", "quit", "quit"),
-)
-"""What can be done at any time."""
+_ALWAYS = {"t": "promptings", "o": "colours", "h": "history", "?": "rules", "q": "quit"}
 
 
 @dataclass(slots=True)
@@ -41,6 +37,7 @@ class Player:
     `folder` is None where nothing is recorded.
     """
 
+    words: Words
     preferences: Preferences
     settings_file: Path
     folder: RecordsFolder | None
@@ -55,13 +52,13 @@ class Player:
         try:
             save_preferences(self.settings_file, preferences)
         except OSError as error:
-            console.say(f"The settings cannot be kept: {error.strerror}.")
+            console.say(self.words.text("settings-unkept", reason=error.strerror or str(error)))
 
     def take(self, record: Record) -> None:
         """Take a round into the bankroll and the history."""
         (played,) = record.seats.values()
-        staked, net = money(played.result.staked), signed(played.result.net)
-        says = f"{record.round}: staked {staked}, net {net}"
+        staked, net = self.words.money(played.result.staked), self.words.signed(played.result.net)
+        says = self.words.text("history-round", round=record.round, staked=staked, net=net)
         if self.folder:
             says += f"; croupier verify {record_path(self.folder.path, record.round)}"
         self.balance = min(played.result.balance, MAX_CENTS)  # no round takes more
@@ -69,7 +66,9 @@ class Player:
 
     def farewell(self) -> list[str]:
         """What is to be said when the player has left."""
-        return [*self.history, f"Rounds {len(self.history)}, bankroll {money(self.balance)}."]
+        amount = self.words.money(self.balance)
+        said = self.words.text("farewell", rounds=len(self.history), amount=amount)
+        return [*self.history, said]
 
 
 @dataclass(slots=True)
@@ -95,30 +94,55 @@ class Session:
         """The game that is dealt."""
         return self.dealer.game
 
+    @property
+    def words(self) -> Words:
+        """The words of the player's language."""
+        return self.player.words
+
+    @property
+    def tables(self) -> Tables:
+        """The table as it is to be seen."""
+        return Tables(self.game, self.words)
+
     def status(self, round_: Round) -> tuple[str, str]:
         """What the round is bound to, to be shown before anything is staked."""
-        seal = "sealed before the bets" if self.is_sealed else "a demonstration, not sealed"
-        return f"Round {round_.round_id}: {seal}", f"commitment {round_.commitment}"
+        seal = "sealed" if self.is_sealed else "demonstration"
+        return (
+            self.words.text(f"round-{seal}", round=round_.round_id),
+            self.words.text("commitment", hash=round_.commitment),
+        )
+
+    def remind(self, prompts: Iterable[Prompt]) -> None:
+        """Remind of the rules, if the player likes that."""
+        if self.player.preferences.promptings:
+            for prompt in prompts:
+                self.console.remind(self.words.prompt(prompt))
 
     def refuse(self, error: CroupierError) -> None:
         """Say why what was asked for cannot be."""
-        message = error.message
-        self.console.say(f"{message[:1].upper()}{message[1:]}. Nothing has changed.")
+        self.console.say(self.words.text("refused", reason=self.words.refusal(error)))
+
+    @property
+    def always_keys(self) -> tuple[Key, ...]:
+        """What can be done at any time."""
+        return tuple(
+            Key(char, word, self.words.text(f"key-{word}")) for char, word in _ALWAYS.items()
+        )
 
     def always(self, char: str) -> None:
-        """Do what a key of `ALWAYS` stands for."""
-        player, liked = self.player, self.player.preferences
+        """Do what one of `always_keys` stands for."""
+        player, liked, say = self.player, self.player.preferences, self.words.text
         match char:
             case "t":
                 player.prefer(self.console, replace(liked, promptings=not liked.promptings))
-                self.console.say(f"Promptings are {'off' if liked.promptings else 'on'}.")
+                self.console.say(say(f"promptings-{'off' if liked.promptings else 'on'}"))
             case "o":
                 player.prefer(self.console, replace(liked, four_colours=not liked.four_colours))
-                self.console.say(f"The deck has {'two' if liked.four_colours else 'four'} colours.")
+                self.console.say(say(f"colours-{'two' if liked.four_colours else 'four'}"))
             case "h":
-                lines = player.history or ["Nothing was played yet."]
-                self.console.read("The rounds of this session", lines)
+                lines = player.history or [say("history-empty")]
+                self.console.read(say("history-title"), lines)
             case "?":
-                self.console.read("Rules", list(rules_page(self.game)))
+                self.console.read(say("rules-title"), list(rules_page(self.game, self.words)))
             case _:
                 raise Leave

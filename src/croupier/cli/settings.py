@@ -1,12 +1,15 @@
 """What the player has set at the table, kept from one session to the next (`2P4 R18`)."""
 
 import json
+import locale
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import click
+
+from croupier.words import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,10 @@ def save_preferences(file: Path, preferences: Preferences) -> None:
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     draft.write_text(json.dumps(asdict(preferences), indent=2) + "\n", "utf-8")
     draft.replace(file)
+
+
+def language_here() -> Language:
+    """The language that the system is set to, where it is one of ours; else English."""
+    set_to = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    name = next(filter(None, set_to), None) or locale.getlocale()[0] or ""
+    return "sk" if name.lower().startswith(("sk", "slovak")) else "en"

@@ -18,6 +18,7 @@ from croupier.cli.endings import Ending
 from croupier.cli.paint import FOUR_COLOURS, TWO_COLOURS, key_bar, screen
 from croupier.cli.settings import Preferences
 from croupier.cli.table import Table
+from croupier.words import Words
 
 _PRESS = re.compile(r"\x1b(?:\[[\d;]*[~A-Za-z]|O[A-Za-z])?|.", re.DOTALL)
 _ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
@@ -36,8 +37,9 @@ def _present() -> Iterator[None]:
 class TerminalConsole:
     """A `Console` on the terminal's other screen, so that what was there before comes back."""
 
-    def __init__(self, ending: Ending) -> None:
+    def __init__(self, ending: Ending, words: Words) -> None:
         self._ending = ending
+        self._words = words
         self._colours = TWO_COLOURS
         self._screen = Screen(highlight=False, markup=False, emoji=False)
         self._table: Table | None = None
@@ -47,9 +49,9 @@ class TerminalConsole:
 
     @classmethod
     @contextmanager
-    def opened(cls, ending: Ending) -> Iterator[Self]:
+    def opened(cls, ending: Ending, words: Words) -> Iterator[Self]:
         """The console, with the terminal as it was when it is left."""
-        console, descriptor = cls(ending), sys.stdin.fileno()
+        console, descriptor = cls(ending, words), sys.stdin.fileno()
         before = termios.tcgetattr(descriptor)
         # A key at a time and unseen, for as long as the table stands: what is typed ahead is kept.
         # Ctrl-Z is off, because what it leaves on the screen is of no use to the shell.
@@ -119,7 +121,9 @@ class TerminalConsole:
         rows = [row for line in lines for row in Text(line).wrap(self._screen, self._screen.width)]
         for start in range(0, max(len(rows), 1), room):
             more = start + room < len(rows)
-            keys = [Key("enter", "enter", "More" if more else "Back"), Key("q", "quit", "Back")]
+            back = self._words.text("page-back")
+            forward = self._words.text("page-more") if more else back
+            keys = [Key("enter", "enter", forward), Key("q", "quit", back)]
             self._screen.control(Control.clear(), Control.home())
             page = [Text(title, "bold"), Text(), *rows[start : start + room]]
             page += key_bar("", keys if more else keys[:1], self._screen.width)

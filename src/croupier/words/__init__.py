@@ -5,24 +5,26 @@
 
 from functools import cache
 from importlib import resources
-from typing import Literal, get_args
-
-from fluent.runtime import FluentBundle, FluentResource
+from typing import TYPE_CHECKING, Literal, get_args
 
 from croupier.cards import RANKS, SUITS, Card
 from croupier.errors import CroupierError
+from croupier.games.actions import Action
 from croupier.games.game import Game
 from croupier.games.prompts import Prompt
 from croupier.games.round import Holder, Line, Spot
 from croupier.hands.naming import HandName
 from croupier.record.words import money
 
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
 Language = Literal["en", "sk"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 CATALOGUES = ("cards.ftl", "table.ftl", "terminal.ftl")
 
 _SIGNS: dict[Language, dict[int, str]] = {
-    "en": str.maketrans({"-": "\N{MINUS SIGN}"}),
+    "en": {},  # plain ASCII, as a pipe and a log take it
     "sk": str.maketrans({"-": "\N{MINUS SIGN}", ",": "\N{NO-BREAK SPACE}", ".": ","}),
 }
 
@@ -33,7 +35,10 @@ def catalogue(language: Language, name: str) -> str:
 
 
 @cache
-def _bundle(language: Language) -> FluentBundle:
+def _bundle(language: Language) -> "FluentBundle":
+    # Loaded when something is said: most commands of the command line say nothing of this.
+    from fluent.runtime import FluentBundle, FluentResource
+
     bundle = FluentBundle([language], use_isolating=False)
     for name in CATALOGUES:
         bundle.add_resource(FluentResource(catalogue(language, name)))
@@ -60,6 +65,10 @@ class Words:
     def signed(self, cents: int) -> str:
         """A change of the balance: a win has its plus."""
         return f"+{self.money(cents)}" if cents > 0 else self.money(cents)
+
+    def count(self, number: int) -> str:
+        """A number of things."""
+        return f"{number:,}".translate(_SIGNS[self.language])
 
     def amount(self, text: str) -> str:
         """An amount as this language writes it, in the form that is read: 1 000,50 as 1000.50."""
@@ -89,6 +98,14 @@ class Words:
         """A bet by the name that is printed on the table."""
         return self.text(f"spot-{spot}")
 
+    def action(self, action: Action) -> str:
+        """A decision, without what it costs."""
+        return self.text(f"action-{str(action).split()[0]}")
+
+    def category(self, hand: str) -> str:
+        """A hand as a pay table lists it, by the words of the rules."""
+        return self.text(f"category-{hand.replace(' ', '-')}")
+
     def prompt(self, prompt: Prompt) -> str:
         """A reminder."""
         return self.text(prompt.id, **prompt.args)
@@ -103,7 +120,7 @@ class Words:
         return f"{bet} {outcome}, {self.signed(line.net)} ({line.rule})"
 
     def refusal(self, error: CroupierError) -> str:
-        """Why something cannot be, in a sentence; in the error's English where there is no other."""
+        """Why something cannot be; in the error's English where there is no other sentence."""
         figures = {
             name.removesuffix("_cents"): self.money(figure) if name.endswith("_cents") else figure
             for name, figure in error.figures.items()

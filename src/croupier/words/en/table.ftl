@@ -122,7 +122,7 @@ prompt-casino-holdem-dealer = The dealer needs a pair of fours, on the board or 
 prompt-casino-holdem-ante = If he has none, the ANTE is paid whatever your hand ({ $rule }).
 
 # Settings of a table
-setting-chips = the chips
+setting-chips = the values of the chips
 setting-seats = how many seats the table has
 setting-min_ante = the smallest ANTE
 setting-max_ante = the largest ANTE
@@ -153,8 +153,8 @@ refusal-stakes-unknown-box = There is no such box at this table.
 refusal-stakes-unknown-spot = This game has no such bet.
 refusal-stakes-too-many-boxes =
     { $most ->
-        [one] One player holds one box here.
-       *[other] One player holds up to { $most } boxes here.
+        [one] One player takes one place here.
+       *[other] One player takes up to { $most } boxes here.
     }
 refusal-stake-not-whole = A stake is a whole number of cents.
 refusal-stake-not-positive = A stake has to be above zero.

@@ -122,7 +122,7 @@ prompt-casino-holdem-dealer = Dealer potrebuje aspoň pár štvoriek, hoci aj zo
 prompt-casino-holdem-ante = Ak ho nemá, ANTE sa vyplatí bez ohľadu na vašu kombináciu ({ $rule }).
 
 # Nastavenia stola
-setting-chips = žetóny
+setting-chips = hodnoty žetónov
 setting-seats = počet miest pri stole
 setting-min_ante = najnižšie ANTE
 setting-max_ante = najvyššie ANTE
@@ -153,7 +153,7 @@ refusal-stakes-unknown-box = Taký box pri tomto stole nie je.
 refusal-stakes-unknown-spot = Táto hra takú stávku nemá.
 refusal-stakes-too-many-boxes =
     { $most ->
-        [one] Jeden hráč tu má jeden box.
+        [one] Jeden hráč tu má jedno miesto.
         [few] Jeden hráč tu má najviac { $most } boxy.
        *[other] Jeden hráč tu má najviac { $most } boxov.
     }

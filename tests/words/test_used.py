@@ -1,0 +1,128 @@
+"""Every message is of use to the terminal or to the page, and none that they ask for is missing."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from croupier.errors import ErrorCode
+from croupier.games import GAMES, load_game
+from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
+from croupier.games.round import Outcome, Spot
+from croupier.hands.naming import HAND_IDS
+from croupier.words import CATALOGUES
+from tests.words.messages import messages
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "croupier"
+PROMPTS = SOURCE / "games" / "prompts.py"
+PATHS = [*sorted((SOURCE / "cli").glob("*.py")), SOURCE / "words" / "__init__.py"]
+
+CALL = re.compile(r"say|.*\.text")
+FOUND = messages("en", *CATALOGUES)
+REFERRED = frozenset[str]().union(*(message.references for message in FOUND.values()))
+ACTIONS = (Fold(), Bet(), Buy(), Change(()), GoOn(), Play(1), TakeWin(), Exchange())
+KEYS = {
+    *("promptings", "colours", "history", "rules", "quit"),
+    *("amount", "clear", "rebet", "double", "deal", "seed", "new"),
+}
+
+
+def constants(node: ast.AST) -> set[str]:
+    return {
+        inner.value
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+    }
+
+
+def asked_for() -> Iterator[ast.expr]:
+    """The first argument of every call that renders a message."""
+    for path in PATHS:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and CALL.fullmatch(ast.unparse(node.func)):
+                yield from node.args[:1]
+
+
+def prompts() -> set[str]:
+    """The ids of the reminders, those with a part that is put in left out."""
+    texts = constants(ast.parse(PROMPTS.read_text("utf-8")))
+    return {f"prompt-{text.removeprefix('prompt-')}" for text in texts} & set(FOUND)
+
+
+def families() -> dict[str, set[str]]:
+    """The ends of the ids that begin alike in the source."""
+    rules = [load_game(game).rules for game in GAMES]
+    tables = [table for one in rules for table in one.paytables.values()]
+    return {
+        "game-": set(GAMES),
+        "summary-": set(GAMES),
+        "place-": {one.holder for one in rules} | {"dealer", "board"},
+        "rules-": {one.holder for one in rules},
+        "key-choose-": {one.holder for one in rules if one.boxes > 1},
+        "figure-": {spot.figure for one in rules for spot in one.spots},
+        "spot-": set(get_args(Spot)),
+        "setting-": {setting.name for one in rules for setting in one.settings},
+        "category-": {row.hand.replace(" ", "-") for table in tables for row in table.rows},
+        "hand-": set(HAND_IDS),
+        "outcome-": set(get_args(Outcome)),
+        "action-": {str(action).split()[0] for action in ACTIONS},
+        "key-": KEYS,
+        "promptings-": {"on", "off"},
+        "colours-": {"two", "four"},
+        "round-": {"sealed", "demonstration"},
+        "dealer-": {"qualifies", "fails"},
+        "prompt-exchange-": {"box-ante", "extra-ante"},
+    }
+
+
+def members() -> set[str]:
+    return {f"{beginning}{end}" for beginning, ends in families().items() for end in ends}
+
+
+def on_the_page() -> set[str]:
+    """What the page's source may ask for, and what it alone has: the states of a box."""
+    files = (ROOT / "client" / "src").rglob("*")
+    texts = [file.read_text("utf-8") for file in files if file.suffix in (".ts", ".svelte")]
+    named = set(re.findall(r"[a-z]+(?:-[a-z_]+)*", " ".join(texts)))
+    return named | {name for name in FOUND if name.startswith(("box-", "refusal-"))}
+
+
+def test_every_message_is_of_use() -> None:
+    literal = set[str]().union(*(constants(ast.parse(path.read_text("utf-8"))) for path in PATHS))
+    used = literal | REFERRED | prompts() | members() | on_the_page()
+    assert set(FOUND) - used == set()
+
+
+def test_every_message_that_is_asked_for_is_there() -> None:
+    whole: set[str] = set()
+    begun: set[str] = set()
+    for first in asked_for():
+        if isinstance(first, ast.JoinedStr):
+            begun.add(ast.unparse(first)[2:].split("{")[0])
+        elif isinstance(first, ast.Constant):
+            whole |= constants(first)
+    assert len(whole) > 50
+    assert (whole | members()) - set(FOUND) == set()
+    assert begun - set(families()) == set()
+
+
+NO_REMINDERS = (*GAMES, "box-ante", "extra-ante")
+
+
+@pytest.mark.parametrize("text", sorted(constants(ast.parse(PROMPTS.read_text("utf-8")))))
+def test_every_reminder_has_its_message(text: str) -> None:
+    is_id = re.fullmatch(r"[a-z]+(-[a-z]+)+", text) and text not in (
+        *GAMES,
+        "box-ante",
+        "extra-ante",
+    )
+    assert not is_id or f"prompt-{text.removeprefix('prompt-')}" in FOUND
+
+
+def test_every_refusal_is_of_a_code() -> None:
+    codes = {f"refusal-{code}" for code in get_args(ErrorCode)} | {"refusal-other"}
+    assert {name for name in FOUND if name.startswith("refusal-")} - codes == set()
