@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { finish } from "./make/finish.mjs";
 
 // The house that `npm run dev` shows.
 const SERVER = process.env["CROUPIER_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), finish()],
   build: {
     outDir: "../src/croupier/client",
     emptyOutDir: true,

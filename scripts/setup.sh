@@ -2,6 +2,7 @@
 #
 #   set_up run    what playing needs
 #   set_up dev    that, and what the tests and checks need
+#   build_client  the page in the browser, where it is not that of its sources
 #
 # It acts only when .venv is missing or older than the lock files. .venv/complete says what is in
 # there; it is removed first and written last, so a set-up that was cut short starts from nothing.
@@ -109,3 +110,21 @@ set_up() (
     flock 9
     is_complete "$1" || install "$1"
 ) 9<"$root/scripts/setup.sh"
+
+# With Node from PyPI where this machine has none that is new enough.
+build_client() (
+    cd "$root"
+    flock 9
+    if .venv/bin/python hatch_build.py --needs-node; then
+        echo 'Installing Node in .venv, which builds the page (once) ...' >&2
+        .venv/bin/python -m pip install --quiet --require-hashes -r requirements/node.txt
+    fi
+    .venv/bin/python hatch_build.py
+) 9<"$root/scripts/setup.sh"
+
+# npm in the client's folder, with all its packages there.
+client_npm() (
+    build_client
+    cd "$root/client"
+    PATH="$root/.venv/bin:$PATH" npm --silent "$@"
+)

@@ -56,7 +56,8 @@ LONG_FUNCTIONS: dict[str, str] = {
 }
 
 VAGUE = re.compile(r"utils?|helpers?|common|managers?")
-SKIPPED = {".venv", "__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
+CACHES = {".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
+SKIPPED = {".venv", "node_modules", "__pycache__", *CACHES}
 # Put together here, so that this file names none either.
 HOSTS = (
     *(("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "(?:org|com)"), ("crates", "io")),
@@ -221,7 +222,7 @@ def test_no_file_names_a_registry_or_a_machine() -> None:
 
 def test_lock_files_hold_hashes_and_no_addresses() -> None:
     locks = sorted((ROOT / "requirements").glob("*.txt"))
-    assert [lock.name for lock in locks] == ["dev.txt", "mutation.txt", "run.txt"]
+    assert [lock.name for lock in locks] == ["dev.txt", "mutation.txt", "node.txt", "run.txt"]
     for lock in locks:
         lines = [line for line in lock.read_text("utf-8").splitlines() if not line.startswith("#")]
         pins = [line for line in lines if not line.startswith(" ")]

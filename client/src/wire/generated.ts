@@ -243,6 +243,32 @@ export interface AnswerView {
   view: TableView;
 }
 /**
+ * What a bet came to in the rounds that had it, in cents, and its return as a decimal.
+ *
+ * `low` and `high` are its 95 % interval, null of a single round. `exact` is the return by best
+ * play where all deals were counted, `sampled` where they were not.
+ */
+export interface BetStatistics {
+  bet: string;
+  exact: string | null;
+  high: string | null;
+  low: string | null;
+  measured: string;
+  returned: number;
+  rounds: number;
+  sampled: SampledReturn | null;
+  staked: number;
+}
+/**
+ * What best play returns of all that is staked, sampled in so many rounds; decimals.
+ */
+export interface SampledReturn {
+  high: string;
+  low: string;
+  measured: string;
+  rounds: number;
+}
+/**
  * A move, answered by exactly one `answer` or `refusal` with its id.
  */
 export interface CommandMessage {
@@ -333,6 +359,31 @@ export interface DealtView {
   dealer: number;
 }
 /**
+ * A decision that was taken: `cost` is in antes, a decimal text, against the best one.
+ */
+export interface DecisionAdvice {
+  action: string;
+  best: string;
+  box: number;
+  cost: string;
+  cost_cents: number;
+  options: AdviceOption[];
+}
+/**
+ * What a bet loses of its first stake by best play, a decimal: above 0 the house wins.
+ *
+ * It is counted over all deals or, where that was not done, the mean of so many rounds with its
+ * 95 % interval. `main` is the game's bets together without its side bets.
+ */
+export interface EdgeView {
+  bet: string;
+  edge: string;
+  exact: boolean;
+  high: string | null;
+  low: string | null;
+  rounds: number | null;
+}
+/**
  * A player who has come in; the code is shown this once, and brings him back.
  */
 export interface EnteredView {
@@ -372,6 +423,17 @@ export interface ErrorView {
   message: string;
 }
 /**
+ * A player's settled rounds of a game, in cents.
+ */
+export interface GameStatistics {
+  bets: BetStatistics[];
+  game: string;
+  net: number;
+  returned: number;
+  rounds: number;
+  staked: number;
+}
+/**
  * A game as it is offered; `stakes` are the bets before the deal, `settings` those in force.
  *
  * Chips and limits are in cents; a stake without a highest has null.
@@ -380,6 +442,7 @@ export interface GameView {
   boxes: number;
   cards: DealtView;
   chips: number[];
+  edges: EdgeView[];
   enabled: boolean;
   holder: string;
   id: string;
@@ -600,6 +663,12 @@ export interface RefusalMessage {
   t: "refusal";
 }
 /**
+ * The decisions of a round, in their order.
+ */
+export interface RoundAdviceView {
+  decisions: DecisionAdvice[];
+}
+/**
  * A game's rules: a page of Markdown, the one common to all games, and the data.
  */
 export interface RulesView {
@@ -631,6 +700,13 @@ export interface UpdateMessage {
   seq: number;
   t: "update";
   view: TableView;
+}
+/**
+ * A player's settled rounds; `points` are his net after so many of them.
+ */
+export interface StatisticsView {
+  games: GameStatistics[];
+  points: [number, number][];
 }
 /**
  * A ticket for one socket, and for how long it is good.

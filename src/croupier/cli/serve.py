@@ -1,6 +1,9 @@
 """The command that serves the house over HTTP and WebSocket."""
 
 import ipaddress
+import os
+import sys
+import webbrowser
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -9,6 +12,7 @@ import click
 from croupier.house.keys import kept_key
 from croupier.house.service import Service
 from croupier.server.app import create_app
+from croupier.server.built import is_stale
 from croupier.server.logs import log_to_stderr
 from croupier.server.run import bound, places
 from croupier.server.run import serve as serve_app
@@ -81,6 +85,7 @@ class Proxy(click.ParamType[Network]):
 @click.option(
     "--proxy", "proxies", type=Proxy(), multiple=True, help="Whose X-Forwarded-* is believed."
 )
+@click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 def serve(
     database: str | None,
     host: str,
@@ -88,9 +93,12 @@ def serve(
     data: Path,
     origins: tuple[str, ...],
     proxies: tuple[Network, ...],
+    opens: bool,
 ) -> None:
     """Open the house, and serve it until it is stopped."""
     log = log_to_stderr()
+    if is_stale():
+        log.warning("stale_client", note="the page is not built from its sources as they are")
     with bound(host, port) as listener:
         service = Service.opened(data, database)
         port = listener.getsockname()[1]
@@ -104,7 +112,15 @@ def serve(
         )
         address = f"http://{_bracketed(host)}:{port}"
         app = create_app(service, settings, log)
-        serve_app(app, listener, log, lambda: click.echo(f"croupier serves {address}"))
+        serve_app(app, listener, log, lambda: _ready(address, opens))
+
+
+def _ready(address: str, opens: bool) -> None:
+    click.echo(f"croupier serves {address}")
+    # Without a screen there is a browser for the terminal at best, which would take it over.
+    screens = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    if opens and (sys.platform in ("darwin", "win32") or any(map(os.environ.get, screens))):
+        webbrowser.open(address)
 
 
 def _bracketed(host: str) -> str:

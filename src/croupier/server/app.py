@@ -15,6 +15,7 @@ from croupier.errors import CroupierError
 from croupier.house.service import Service
 from croupier.server.advising import Advisers
 from croupier.server.buckets import Buckets, Clock
+from croupier.server.built import BUILT
 from croupier.server.cookies import SessionCookie
 from croupier.server.desk import Desk
 from croupier.server.guards import Guard
@@ -22,7 +23,7 @@ from croupier.server.logs import Log
 from croupier.server.metrics import Metrics
 from croupier.server.observing import Observer
 from croupier.server.outgoing import Outgoing
-from croupier.server.pages import BUILT, serve_pages
+from croupier.server.pages import serve_pages
 from croupier.server.playing import playing
 from croupier.server.reading import condition, reading
 from croupier.server.refusals import refuse_typed

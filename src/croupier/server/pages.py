@@ -11,7 +11,6 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-BUILT = Path(__file__).parents[1] / "client"
 UNBUILT = "The client is not built: run `npm ci && npm run build` in the folder `client`.\n"
 
 KINDS = {

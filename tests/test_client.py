@@ -1,0 +1,118 @@
+"""The web table's client as it is built: of its sources, small, described, and in the package."""
+
+import gzip
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+from croupier.server.built import BUILT, RECORD, is_stale, sources_hash
+
+ROOT = Path(__file__).parents[1]
+CLIENT = ROOT / "client"
+MOST_BYTES = 120 * 1024
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built() -> None:
+    """The client of the sources as they are; nothing to do where `scripts/test` has built it."""
+    hatch_build.build()
+
+
+def checkout(folder: Path) -> Path:
+    """A checkout of the sources alone, with the client that was built."""
+    for name in ("client/make", "client/public", "client/src", "src/croupier"):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.py*"))
+    for file in CLIENT.iterdir():
+        if file.is_file():
+            shutil.copy(file, folder / "client")
+    return folder
+
+
+def test_a_built_client_is_known_by_its_sources(tmp_path: Path) -> None:
+    there = checkout(tmp_path)
+    assert not is_stale(there)
+    assert (BUILT / RECORD).read_text("ascii").strip() == sources_hash(there)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["client/src/App.svelte", "client/package-lock.json", "src/croupier/words/sk/web.ftl"],
+)
+def test_a_changed_source_makes_it_stale(tmp_path: Path, changed: str) -> None:
+    there = checkout(tmp_path)
+    (there / changed).write_bytes((there / changed).read_bytes() + b"\n")
+    assert is_stale(there)
+
+
+def test_a_new_a_lost_and_a_renamed_source_make_it_stale(tmp_path: Path) -> None:
+    there = checkout(tmp_path)
+    old, new = there / "client/src/main.ts", there / "client/src/other.ts"
+    shutil.copy(old, new)
+    assert is_stale(there)
+    old.unlink()
+    assert is_stale(there)
+    new.rename(old)
+    assert not is_stale(there)
+
+
+def test_its_tests_and_the_words_of_the_terminal_are_no_sources(tmp_path: Path) -> None:
+    there = checkout(tmp_path)
+    for name in ("client/src/words/words.test.ts", "src/croupier/words/en/terminal.ftl"):
+        (there / name).write_text("changed", "utf-8")
+    assert not is_stale(there)
+
+
+def test_without_a_build_it_is_stale_and_without_sources_it_is_not(tmp_path: Path) -> None:
+    there = checkout(tmp_path)
+    shutil.rmtree(there / "src/croupier/client")
+    assert is_stale(there)
+    shutil.rmtree(there / "client")
+    assert not is_stale(there)
+
+
+def test_script_and_style_are_small() -> None:
+    texts = [path for path in BUILT.rglob("*") if path.suffix in (".js", ".css")]
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in texts}
+    assert sum(sizes.values()) <= MOST_BYTES, sizes
+
+
+def test_every_text_is_packed_beside_itself() -> None:
+    for path in BUILT.rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".svg"):
+            packed = path.with_name(f"{path.name}.gz").read_bytes()
+            assert gzip.decompress(packed) == path.read_bytes()
+            assert path.with_name(f"{path.name}.br").is_file()
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    page = (BUILT / "index.html").read_text("utf-8")
+    styles = "".join(path.read_text("utf-8") for path in BUILT.rglob("*.css"))
+    assert "//" not in page.replace("<!doctype html>", "")
+    assert "://" not in styles
+    assert "url(data:" not in styles
+
+
+def test_the_types_of_the_wire_are_those_described() -> None:
+    node = shutil.which("node", path=hatch_build.PATH)
+    assert node is not None
+    told = subprocess.run(
+        [node, "make/wire.mjs", "--check"], cwd=CLIENT, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+
+
+def test_it_is_in_the_wheel(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(tmp_path)]
+    subprocess.run(line, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for path in BUILT.rglob("*"):
+        if path.is_file():
+            assert f"croupier/client/{path.relative_to(BUILT).as_posix()}" in names
+    assert not any("node_modules" in name for name in names)
