@@ -82,6 +82,12 @@ export class Draft {
     this.#layAll(this.stakes, 2);
   }
 
+  /** All that lies on one box to another one. */
+  move(to: number): void {
+    const [spots] = Object.values(this.#laid);
+    if (spots) this.#laid = { [to]: spots };
+  }
+
   /** Choose a chip, or put it down where there is one on the cursor. */
   choose(chip: number): void {
     this.chip = chip;

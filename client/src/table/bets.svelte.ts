@@ -1,0 +1,150 @@
+// Betting at one table: the stakes that are laid, what they would come to, and the deal.
+import type { Table } from "../house/table.svelte";
+import { say } from "../say.svelte";
+import { settings } from "../settings/settings.svelte";
+import type { Refused } from "../wire/refused";
+import { rest } from "../wire/rest";
+import type { ErrorView, GameView, PreviewView, Spot } from "../wire/types";
+import { placeName, spotName } from "../words/names";
+import { money } from "../words/numbers";
+import { t } from "../words/words";
+import { Draft, type Stakes } from "./draft.svelte";
+import { holderOf } from "./layout";
+
+const ASKED_AFTER_MS = 120;
+const RECALLED = 20; // rounds that are looked through for the last one here
+
+interface Place {
+  box: number;
+  spot: Spot;
+}
+
+export class Bets {
+  readonly draft: Draft;
+  preview = $state.raw<PreviewView | null>(null);
+  /** The figure whose amount is being typed. */
+  typing = $state.raw<Place | null>(null);
+  /** Deal was pressed, and is to be pressed again. */
+  sure = $state(false);
+  #last = $state.raw<Stakes | null>(null);
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: GameView,
+    readonly table: Table,
+  ) {
+    this.draft = new Draft(game.chips, () => this.#last);
+  }
+
+  get last(): Stakes | null {
+    return this.#last;
+  }
+
+  /** Remember the stakes of a round: they can be bet again. */
+  played(stakes: Stakes): void {
+    if (Object.keys(stakes).length > 0) this.#last = stakes;
+  }
+
+  /** The stakes of the latest round at this table, as the house keeps them. */
+  async recall(): Promise<void> {
+    try {
+      const { rounds } = await rest.rounds(null, RECALLED);
+      const latest = rounds.find((round) => round.game === this.game.id && round.staked !== null);
+      if (latest && !this.#last) this.played(latest.stakes);
+    } catch {
+      // There is nothing to bet again then.
+    }
+  }
+
+  /** What the house says against the stakes as they lie, or against the last ones sent. */
+  get refusal(): ErrorView | Refused | null {
+    return this.preview?.refusal ?? this.table.refusal;
+  }
+
+  refusalOn(box: number): ErrorView | Refused | null {
+    return this.refusal?.args["box"] === box ? this.refusal : null;
+  }
+
+  click(box: number, spot: Spot): void {
+    this.#change(() => this.draft.click(box, spot), { box, spot });
+  }
+  add(box: number, spot: Spot, chip: number): void {
+    this.#change(() => this.draft.add(box, spot, chip), { box, spot });
+  }
+  take(box: number, spot: Spot): void {
+    this.#change(() => this.draft.take(box, spot), { box, spot });
+  }
+  type(box: number, spot: Spot): void {
+    this.typing = { box, spot };
+  }
+  typed(cents: number): void {
+    const at = this.typing;
+    if (at) this.#change(() => this.draft.type(at.box, at.spot, cents), at);
+    this.typing = null;
+  }
+  clear(): void {
+    this.#change(() => this.draft.clear());
+  }
+  /** The last round's bets; pressed again, twice as much. */
+  rebet(): void {
+    this.#change(() => (this.draft.doubles ? this.draft.double() : this.draft.rebet()));
+  }
+  move(to: number): void {
+    this.#change(() => this.draft.move(to));
+  }
+
+  /** Deal the cards: seal a deck where none is, and place the stakes. */
+  async deal(): Promise<void> {
+    if (settings.confirm && !this.sure) {
+      this.sure = true;
+      return;
+    }
+    this.sure = false;
+    const { stakes, cut } = this.draft;
+    try {
+      await this.seal();
+      const seed = settings.client_seed;
+      await this.table.send({ kind: "place", stakes, cut, ...(seed ? { client_seed: seed } : {}) });
+      this.draft.clear();
+      this.draft.cut = 0;
+      this.preview = null;
+    } catch {
+      // The table keeps why; the bets stay as they were.
+    }
+  }
+
+  /** Have a deck sealed and its commitment published, before anything is staked. */
+  async seal(): Promise<void> {
+    if (this.table.view?.stage !== "betting") await this.table.send({ kind: "open" });
+  }
+
+  #change(change: () => void, at?: Place): void {
+    change();
+    this.sure = false;
+    this.table.dismiss();
+    if (at) say(this.#told(at));
+    if (this.draft.empty) this.preview = null;
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    if (!this.draft.empty) this.#timer = setTimeout(() => void this.#ask(this.#asked), ASKED_AFTER_MS);
+  }
+
+  #told({ box, spot }: Place): string {
+    const [place, bet] = [placeName(holderOf(this.game, box)), spotName(spot)];
+    const cents = this.draft.cents(box, spot);
+    if (cents === 0) return t("figure-empty", { place, bet });
+    return t("figure-holds", { place, bet, amount: money(cents) });
+  }
+
+  // The last answer wins: one to older stakes is not shown.
+  async #ask(asked: number): Promise<void> {
+    try {
+      if (this.table.view?.enabled) void this.seal().catch(() => {});
+      const preview = await rest.preview(this.game.id, this.draft.stakes);
+      if (asked === this.#asked) this.preview = preview;
+    } catch {
+      if (asked === this.#asked) this.preview = null; // not reached: Deal will tell
+    }
+  }
+}
