@@ -15,7 +15,7 @@ from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine, text
 
 from croupier.games import GAMES
 from croupier.games.actions import parse_action
@@ -27,7 +27,7 @@ from croupier.house.keys import SeedKey
 from croupier.house.recovery import recover
 from croupier.house.settings import HouseSettings
 from croupier.house.table import Decide
-from croupier.house.writer import Beside, Writer, together
+from croupier.house.writer import Writer, together
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.postgres import binaries, ready, run_of_tests
@@ -71,14 +71,10 @@ class Client:
     async def _send(self, body: Body) -> Answer:
         self.sent += 1
         command = Command(f"c{self.sent}", self.seq, body)
-        answer = await asyncio.wrap_future(
-            self.writer.submit(Beside(lambda on: self._carry(on, command)))
-        )
+        work = self.house.beside(self.player, self.game, command)
+        answer = await asyncio.wrap_future(self.writer.submit(work))
         self.seq = answer.seq
         return answer
-
-    def _carry(self, connection: Connection, command: Command) -> Answer:
-        return self.house.command(connection, self.player, self.game, command)
 
 
 def main() -> None:

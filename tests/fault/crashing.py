@@ -33,7 +33,7 @@ from croupier.house.house import House
 from croupier.house.keys import SeedKey
 from croupier.house.ports import Ports
 from croupier.house.settings import HouseSettings
-from croupier.house.writer import Beside, Writer, together
+from croupier.house.writer import Writer, together
 from tests.fault.errands import Known, Refused, random_kind
 from tests.house.playing import play_round
 from tests.house.soundness import check_sound
@@ -122,10 +122,7 @@ class Cycle:
             asked: list[tuple[int, Future[Any]]] = []
             for number in self._burst():
                 errand = self.known.waiting[number]
-                work = errand.work(house)
-                if errand.kind == "command":
-                    work = Beside(work)
-                asked.append((number, writer.submit(work)))
+                asked.append((number, writer.submit(errand.work(house))))
             for number, answer in asked:
                 refusal = answer.exception()
                 if refusal is not None and not isinstance(refusal, CroupierError):

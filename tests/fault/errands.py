@@ -63,7 +63,7 @@ class Errand:
             case _:
                 asked = self.command
                 assert asked is not None
-                return lambda on: house.command(on, self.player, self.game, asked)
+                return house.beside(self.player, self.game, asked)
 
 
 @dataclass(frozen=True, slots=True)

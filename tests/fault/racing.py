@@ -15,7 +15,7 @@ from croupier.house.commands import Answer, Command
 from croupier.house.house import House
 from croupier.house.schema import command as commands
 from croupier.house.view import View
-from croupier.house.writer import Beside, Writer
+from croupier.house.writer import Writer
 from tests.house.playing import next_body
 from tests.house.soundness import check_sound
 
@@ -89,8 +89,7 @@ class Racer:
         return shown.result()
 
     def _send(self, game: str, command: Command) -> "Future[Answer]":
-        work = Beside(lambda on: self.house.command(on, self.player, game, command))
-        return self._submit(work)
+        return self._submit(self.house.beside(self.player, game, command))
 
     def _submit(self, work: Callable[[Connection], Any]) -> "Future[Any]":
         return self.random.choice(self.writers).submit(work)

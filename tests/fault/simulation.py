@@ -8,7 +8,7 @@ import heapq
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ from croupier.games import GAMES
 from croupier.house.commands import Answer, Command
 from croupier.house.settings import HouseSettings
 from croupier.house.view import View
-from croupier.house.writer import Beside, together
+from croupier.house.writer import together
 from tests.fault.model import Model
 from tests.house.playing import next_body
 from tests.house.soundness import check_sound
@@ -218,7 +218,7 @@ class Simulation:
                 outcomes[place] = answer
                 return answer
 
-            return Beside(do)
+            return replace(house.beside(device.player, game, command), work=do)
 
         works = [work(place) for place in range(len(messages))]
         done = self._transacted(works)

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.errors import CroupierError
 from croupier.house.commands import Answer, Command
-from croupier.house.writer import Beside, Writer
+from croupier.house.writer import Writer
 from tests.house.world import Arena
 
 CLIENTS = 8
@@ -24,7 +24,7 @@ def burst(
         def client(number: int) -> None:
             start.wait(WAIT_S)
             for game, command in commands[number::CLIENTS]:
-                futures.append(writer.submit(_work(arena, player, game, command)))
+                futures.append(writer.submit(arena.house.beside(player, game, command)))
 
         clients = [threading.Thread(target=client, args=(number,)) for number in range(CLIENTS)]
         for one in clients:
@@ -39,7 +39,3 @@ def burst(
                 codes.append(error.code)
     assert len(answers) + len(codes) == len(commands)
     return answers, codes
-
-
-def _work(arena: Arena, player: str, game: str, command: Command) -> Beside[Answer]:
-    return Beside(lambda connection: arena.house.command(connection, player, game, command))

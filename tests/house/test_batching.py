@@ -12,15 +12,18 @@ from sqlalchemy import Connection, event, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from croupier.errors import CroupierError, HouseError
-from croupier.games import GAMES
+from croupier.games import GAMES, load_game
 from croupier.games.round import Stakes
-from croupier.house.commands import Answer, Bet, Command, Open
+from croupier.house.commands import Bet, Command, Open
 from croupier.house.database import sqlite_engine
 from croupier.house.house import House
 from croupier.house.keys import SeedKey
+from croupier.house.money import most_won
 from croupier.house.schema import commitment, player, switch
 from croupier.house.service import Service, Update
-from croupier.house.writer import Alone, Beside, Writer, together
+from croupier.house.settings import HouseSettings
+from croupier.house.table import Place
+from croupier.house.writer import Alone, Writer, together
 from tests.house.rows import everything
 from tests.house.soundness import check_sound
 from tests.house.world import SECRET, Arena
@@ -35,11 +38,6 @@ WAIT_S = 30
 def writer(arena: Arena) -> Iterator[Writer]:
     with closing(Writer(arena.engine, lambda point: arena.world.reached(point))) as writer:
         yield writer
-
-
-def commanded(house: House, of: str, command: Command, game: str = GAME) -> Beside[Answer]:
-    """A command as a service hands it in."""
-    return Beside(lambda connection: house.command(connection, of, game, command))
 
 
 def without_entropy(house: House) -> House:
@@ -57,14 +55,14 @@ def without_entropy(house: House) -> House:
 def test_commands_of_one_player_in_a_transaction_follow_from_each_other(arena: Arena) -> None:
     """Each sees what those before it left waiting; none has to be done again for that."""
     of, points = arena.enter(), list[str]()
-    opened = commanded(arena.house, of, Command("a", 0, Open()))
-    staked = commanded(arena.house, of, Command("b", 1, STAKES))
+    opened = arena.house.beside(of, GAME, Command("a", 0, Open()))
+    staked = arena.house.beside(of, GAME, Command("b", 1, STAKES))
     answers = together(arena.engine, [opened, opened, staked, staked], points.append)
     assert points.count("writer.begun") == 1
     assert [answer.seq for answer in answers] == [1, 1, 2, 2]
     assert answers[1::2] == [replace(answer, repeated=True) for answer in answers[::2]]
     stale, other = together(
-        arena.engine, [commanded(arena.house, of, Command("c", 1, STAKES)), arena.house.enter]
+        arena.engine, [arena.house.beside(of, GAME, Command("c", 1, STAKES)), arena.house.enter]
     )
     assert stale.code == "stale-seq"
     assert arena.do(lambda connection: arena.house.player(connection, other.player))
@@ -74,11 +72,13 @@ def test_commands_of_one_player_in_a_transaction_follow_from_each_other(arena: A
 def test_commands_of_many_players_in_a_transaction_make_one_log(arena: Arena) -> None:
     players = [arena.enter() for _ in range(6)]
     opened = together(
-        arena.engine, [commanded(arena.house, of, Command("a", 0, Open())) for of in players]
+        arena.engine, [arena.house.beside(of, GAME, Command("a", 0, Open())) for of in players]
     )
     places = [answer.view["round"]["log"]["position"] for answer in opened]
     assert places == list(range(6))
-    together(arena.engine, [commanded(arena.house, of, Command("b", 1, STAKES)) for of in players])
+    together(
+        arena.engine, [arena.house.beside(of, GAME, Command("b", 1, STAKES)) for of in players]
+    )
     arena.do(check_sound)
 
 
@@ -88,13 +88,62 @@ def test_whatever_else_reads_finds_all_written(arena: Arena) -> None:
     opened, found, view = together(
         arena.engine,
         [
-            commanded(arena.house, of, Command("a", 0, Open())),
+            arena.house.beside(of, GAME, Command("a", 0, Open())),
             lambda connection: list(connection.scalars(entries)),
             lambda connection: arena.house.view(connection, of, GAME),
         ],
     )
     assert found == [opened.view["round"]["id"]]
     assert view == opened.view
+
+
+def test_more_commands_in_a_transaction_take_no_more_statements(arena: Arena) -> None:
+    """Each is a journey to PostgreSQL, which all of them share."""
+    statements: list[str] = []
+    event.listen(
+        arena.engine, "before_cursor_execute", lambda *about: statements.append(about[2][:40])
+    )
+
+    def taken(players: list[str]) -> list[int]:
+        counts = []
+        for command in (Command("a", 0, Open()), Command("b", 1, STAKES)):
+            statements.clear()
+            together(arena.engine, [arena.house.beside(of, GAME, command) for of in players])
+            counts.append(len(statements))
+        return counts
+
+    players = [arena.enter() for _ in range(9)]
+    assert taken(players[:2]) == taken(players[2:])
+    arena.do(check_sound)
+
+
+def test_what_was_read_ahead_is_read_again_after_other_work(arena: Arena) -> None:
+    one, two = arena.enter(), arena.enter()
+    opened, _, closed = together(
+        arena.engine,
+        [
+            arena.house.beside(one, GAME, Command("a", 0, Open())),
+            lambda connection: arena.house.switch(connection, "house", False, "operator", "test"),
+            arena.house.beside(two, GAME, Command("a", 0, Open())),
+        ],
+    )
+    assert opened.seq == 1
+    assert closed.code == "house-disabled"
+
+
+def test_the_bank_covers_no_more_than_it_has_in_one_transaction(
+    tmp_path: Path, database_url: str
+) -> None:
+    placed = Place(STAKES.stakes, "mine", 0, HouseSettings().grant)
+    bank = most_won(load_game(GAME), placed)
+    arena = Arena.at(tmp_path, database_url, HouseSettings(bank=bank))
+    players = [arena.enter(), arena.enter()]
+    for command in (Command("a", 0, Open()), Command("b", 1, STAKES)):
+        answers = together(arena.engine, [arena.house.beside(of, GAME, command) for of in players])
+    assert answers[0].seq == 2
+    assert answers[1].code == "bank-too-small"
+    arena.do(check_sound)
+    arena.engine.dispose()
 
 
 # Refusals
@@ -107,7 +156,7 @@ def test_work_that_is_refused_leaves_nothing_and_the_rest_is_done(arena: Arena, 
     houses = [arena.house] * 3
     houses[place] = without_entropy(arena.house)
     works = [
-        commanded(house, of, Command("a", 0, Open()))
+        house.beside(of, GAME, Command("a", 0, Open()))
         for house, of in zip(houses, players, strict=True)
     ]
     answers = together(arena.engine, works)
@@ -139,7 +188,7 @@ def test_a_refusal_changes_nothing(arena: Arena) -> None:
     of = arena.enter()
     before = everything(arena)
     with pytest.raises(CroupierError, match="entropy"):
-        arena.do(commanded(without_entropy(arena.house), of, Command("a", 0, Open())))
+        arena.do(without_entropy(arena.house).beside(of, GAME, Command("a", 0, Open())))
     assert everything(arena) == before
 
 
@@ -153,8 +202,8 @@ def test_every_row_is_written_before_the_commit_and_answered_after_it(
     held = threading.Event()
     writer.submit(lambda connection: held.wait())
     answers = [
-        writer.submit(commanded(arena.house, of, Command("a", 0, Open()))),
-        writer.submit(commanded(arena.house, of, Command("b", 1, STAKES))),
+        writer.submit(arena.house.beside(of, GAME, Command("a", 0, Open()))),
+        writer.submit(arena.house.beside(of, GAME, Command("b", 1, STAKES))),
     ]
     arena.world.reached = lambda point: happened.append(f"{point} {answers[0].done()}")
     event.listen(arena.engine, "commit", lambda _: happened.append("commit"))
@@ -226,9 +275,9 @@ def test_work_that_fails_takes_no_other_with_it(arena: Arena, writer: Writer) ->
         connection.execute(text("UPDATE transfer SET amount = amount + 1"))
 
     writer.submit(lambda connection: held.wait())
-    before = writer.submit(commanded(arena.house, of, Command("a", 0, Open())))
+    before = writer.submit(arena.house.beside(of, GAME, Command("a", 0, Open())))
     failed, refused = writer.submit(failing), writer.submit(forbidden)
-    after = writer.submit(commanded(arena.house, of, Command("b", 1, STAKES)))
+    after = writer.submit(arena.house.beside(of, GAME, Command("b", 1, STAKES)))
     held.set()
     assert (before.result(WAIT_S).seq, after.result(WAIT_S).seq) == (1, 2)
     with pytest.raises(KeyError):
@@ -250,12 +299,12 @@ def test_a_disk_that_fails_has_nothing_done_and_does_not_stop_the_house(
 
     arena.world.reached = fail
     with pytest.raises(HouseError, match="nothing was done") as refused:
-        writer.submit(commanded(arena.house, of, Command("a", 0, Open()))).result(WAIT_S)
+        writer.submit(arena.house.beside(of, GAME, Command("a", 0, Open()))).result(WAIT_S)
     assert refused.value.code == "storage"
     arena.world.reached = lambda reached: None
     assert everything(arena) == before
     assert (
-        writer.submit(commanded(arena.house, of, Command("a", 0, Open()))).result(WAIT_S).seq == 1
+        writer.submit(arena.house.beside(of, GAME, Command("a", 0, Open()))).result(WAIT_S).seq == 1
     )
 
 
@@ -264,14 +313,14 @@ def test_work_that_is_taken_back_is_not_done_and_does_not_stop_the_house(
 ) -> None:
     of, held = arena.enter(), threading.Event()
     first = writer.submit(lambda connection: held.wait())
-    left = writer.submit(commanded(arena.house, of, Command("a", 0, Open())))
+    left = writer.submit(arena.house.beside(of, GAME, Command("a", 0, Open())))
     alone = writer.submit(Alone(lambda engine: engine.name))
     assert left.cancel()
     assert alone.cancel()
     held.set()
     assert first.result(WAIT_S)
     assert (
-        writer.submit(commanded(arena.house, of, Command("b", 0, Open()))).result(WAIT_S).seq == 1
+        writer.submit(arena.house.beside(of, GAME, Command("b", 0, Open()))).result(WAIT_S).seq == 1
     )
 
 

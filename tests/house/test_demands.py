@@ -31,7 +31,7 @@ from croupier.house.schema import audit, round_, switch
 from croupier.house.service import Service
 from croupier.house.table import Decide, Event, Final, Move, Place, TableRound, advance
 from croupier.house.view import View
-from croupier.house.writer import Beside, together
+from croupier.house.writer import together
 from croupier.ledger import (
     Transfer,
     hold_account,
@@ -63,7 +63,6 @@ def refusal(work: Callable[[], object]) -> str:
 PLAYERS = 12
 IN_FORKS = f"""
 import os, sys
-from functools import partial
 from pathlib import Path
 from sqlalchemy import select
 from croupier.house.commands import Command, Open
@@ -72,7 +71,7 @@ from croupier.house.house import House
 from croupier.house.publishing import check_commitments
 from croupier.house.keys import SeedKey
 from croupier.house.schema import round_
-from croupier.house.writer import Beside, together
+from croupier.house.writer import together
 
 engine, house = sqlite_engine(Path(":memory:")), House(SeedKey(b"k" * 32))
 migrate(engine)
@@ -81,10 +80,9 @@ def play(batches):
     for _ in range(batches):
         guests = together(engine, [house.enter] * {PLAYERS})
         together(engine, [
-            Beside(partial(house.command, player=guest.player, game=game, command=opened))
+            house.beside(guest.player, game, Command(game, 0, Open()))
             for guest in guests
             for game in house.games
-            for opened in [Command(game, 0, Open())]
         ])
     found = together(engine, [lambda c: c.execute(select(round_)).all()])[0]
     for row in found:
@@ -169,7 +167,7 @@ def test_r10_r11_players_at_once_make_one_log_without_a_gap(arena: Arena) -> Non
     for number in range(12):
         views = [arena.view(*seat) for seat in seats]
         sent = [Command(f"c{number}", view["seq"], next_body(view, random)) for view in views]
-        works = [_work(arena, seat, command) for seat, command in zip(seats, sent, strict=True)]
+        works = [arena.house.beside(*seat, one) for seat, one in zip(seats, sent, strict=True)]
         answers = together(arena.engine, works)
         assert all(isinstance(answer, Answer) for answer in answers)
         open_ = [
@@ -190,11 +188,6 @@ def test_r10_r11_players_at_once_make_one_log_without_a_gap(arena: Arena) -> Non
     ids = arena.do(lambda connection: list(connection.scalars(select(round_.c.id))))
     assert sorted(entry.round for entry in log.entries) == sorted(ids * 2)
     arena.do(check_sound)
-
-
-def _work(arena: Arena, seat: tuple[str, str], command: Command) -> Beside[Answer]:
-    house, (player, game) = arena.house, seat
-    return Beside(lambda connection: house.command(connection, player, game, command))
 
 
 # F: rules

@@ -4,7 +4,6 @@ import json
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -22,7 +21,7 @@ from croupier.house.publishing import check_commitments
 from croupier.house.recovery import recover
 from croupier.house.schema import command, commitment, round_
 from croupier.house.view import View
-from croupier.house.writer import Beside, together
+from croupier.house.writer import together
 from croupier.ledger import transfer
 from tests.house.playing import next_body, play_round, play_until
 from tests.house.rows import everything
@@ -130,11 +129,7 @@ def test_every_entry_is_chained_to_the_one_before(arena: Arena) -> None:
         play_round(arena, arena.enter(), name, random)
     opened = Command("a", 0, Open())
     players = {name: arena.enter() for name in GAMES}
-    works = [
-        Beside(partial(house.command, player=of, game=name, command=opened))
-        for name, of in players.items()
-    ]
-    together(arena.engine, works)
+    together(arena.engine, [house.beside(of, name, opened) for name, of in players.items()])
     lines = arena.do(lambda c: list(c.scalars(select(commitment.c.line))))
     log = parse_log("".join(f"{line}\n" for line in lines))
     for before, after in zip(log.entries, log.entries[1:], strict=False):

@@ -16,7 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 import structlog
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, RowMapping, select
 from starlette.types import Message
 
 from croupier.cards import DECK, Card
@@ -250,7 +250,7 @@ class Twin:
         self.server.logged.truncate()
         return lines
 
-    def row(self) -> Mapping[Any, Any]:
+    def row(self) -> RowMapping:
         """The table of the player, as it is stored."""
         return self.house.do(lambda on: sittings.load(on, self.who, self.game, None))
 

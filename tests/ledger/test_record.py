@@ -6,7 +6,16 @@ import pytest
 from sqlalchemy import Connection, Engine, event, select
 
 from croupier.errors import LedgerError
-from croupier.ledger import Balance, Transfer, account, balances, open_account, record, transfer
+from croupier.ledger import (
+    Balance,
+    Books,
+    Transfer,
+    account,
+    balances,
+    open_account,
+    record,
+    transfer,
+)
 
 # id, debit → credit, amount, code, kind, round/bet, what it resolves = result
 TABLES = {
@@ -275,6 +284,26 @@ def test_a_batch_takes_three_statements(books: Engine) -> None:
         stakes = (replace(STAKE, id=f"s{bet}", amount=1, bet=f"{bet}") for bet in range(50))
         record(connection, [GRANT, *stakes])
     assert statements == ["SELECT", "SELECT", "INSERT"]
+
+
+def test_books_go_on_from_what_waits(books: Engine) -> None:
+    """Nothing is written before all is, and nothing that is known is read again."""
+    win = Transfer("w", "bank", "player:ann", 20, "win", 2, round="r", bet="1")
+    statements: list[str] = []
+    with books.begin() as connection:
+        record(connection, [Transfer("f", "mint", "bank", 100, "fund", 1)])
+        before, kept = state(connection), Books(connection)
+        kept.read(["bank", "mint", "player:ann", "hold:ann"], ["r"])
+        listen = event.listens_for(connection, "before_cursor_execute")
+        listen(lambda *call: statements.append(call[2].split()[0]))
+        kept.record([GRANT])
+        statements.clear()
+        stood = kept.record([STAKE]) | kept.record([win])
+        assert statements == []
+        assert state(connection) == before
+        kept.write()
+        assert stood == balances(connection, stood)
+        assert result(connection, win) == "exists"
 
 
 def test_what_a_post_leaves_is_there_for_the_next(books: Engine) -> None:

@@ -1,28 +1,34 @@
-"""Rows that are written together at the end of a transaction, a statement at a time.
+"""What the commands of a transaction read and write together, a statement for all of them.
 
 A row by itself costs a statement and, on PostgreSQL, a journey; many rows of one statement share
 them. Whoever reads what may be waiting writes it first: see `flush`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Executable, RowMapping
+
+from croupier.house.commands import Seat
+from croupier.ledger import Balance, Books, Transfer, record
 
 _KEY = "croupier.batch"
 
 
 class Batch:
-    """The rows that wait, by statement, and the players they are about."""
+    """The rows that wait, by statement, and the players they are about; what was read ahead."""
 
-    def __init__(self) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.rows: dict[Executable, list[dict[str, Any]]] = {}
         self.players: set[str] = set()
         self.head: tuple[int, str] | None = None
+        self.books = Books(connection)
+        self.ahead: dict[Seat, RowMapping] = {}
 
 
 def begin(connection: Connection) -> None:
-    """Let rows wait from now on; what waited before is forgotten."""
-    connection.info[_KEY] = Batch()
+    """Let rows wait from now on; what waited or was read before is forgotten."""
+    connection.info[_KEY] = Batch(connection)
 
 
 def waiting(connection: Connection) -> Batch | None:
@@ -41,13 +47,22 @@ def write(connection: Connection, statement: Executable, row: dict[str, Any]) ->
         batch.rows.setdefault(statement, []).append(row)
 
 
+def book(connection: Connection, transfers: Sequence[Transfer]) -> dict[str, Balance]:
+    """Record transfers, now or with the others; how the accounts stand that are in them."""
+    batch = waiting(connection)
+    return record(connection, transfers) if batch is None else batch.books.record(transfers)
+
+
 def flush(connection: Connection) -> None:
     """Write what waits."""
     batch = waiting(connection)
-    if batch is not None and batch.rows:
-        begin(connection)
-        for statement, rows in batch.rows.items():
-            connection.execute(statement, rows)
+    if batch is None:
+        return
+    batch.books.write()
+    rows, batch.rows = batch.rows, {}
+    batch.players.clear()
+    for statement, waited in rows.items():
+        connection.execute(statement, waited)
 
 
 def end(connection: Connection) -> None:

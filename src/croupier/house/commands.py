@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from croupier.deal.canonical import canonical
 from croupier.errors import HouseError
@@ -56,6 +56,14 @@ class Command:
         """SHA-256 (hex) of what the command asks of a game's table."""
         text = canonical([game, self.expected_seq, *body_data(self.body)])
         return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+
+
+class Seat(NamedTuple):
+    """A player's place at a game's table, and the id of what he commands there, if anything."""
+
+    player: str
+    game: str
+    command: str = ""
 
 
 @dataclass(frozen=True, slots=True)

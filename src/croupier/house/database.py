@@ -32,6 +32,13 @@ _PRAGMAS = (
     "busy_timeout=2000",
 )
 
+_PLANNING = (
+    *("enable_seqscan=off", "enable_hashjoin=off", "enable_mergejoin=off"),
+    *("plan_cache_mode=force_generic_plan", "jit=off"),
+)
+"""A plan that was made when the tables were small is kept, and must serve large ones: by an index
+each row that is wanted. And no statement here is worth planning twice, or compiling."""
+
 
 def open_engine(folder: Path, url: str | None) -> Engine:
     """The engine of a house: of the file in its folder, or of a URL.
@@ -50,9 +57,7 @@ def open_engine(folder: Path, url: str | None) -> Engine:
         isolation_level="SERIALIZABLE",
         pool_pre_ping=True,
         pool_size=2,
-        # A plan that was made when the tables were small is kept, and must serve large ones; and
-        # no statement here is worth compiling.
-        connect_args={"options": "-c enable_seqscan=off -c jit=off"},
+        connect_args={"options": " ".join(f"-c {setting}" for setting in _PLANNING)},
     )
 
 

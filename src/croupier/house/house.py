@@ -16,7 +16,8 @@ from croupier.errors import CroupierError, HouseError, IllegalAction, StaleMove
 from croupier.games import GAMES, Game, load_game
 from croupier.house import sittings, switches
 from croupier.house.audit import Change, check_reason, note
-from croupier.house.commands import Answer, Bet, Command, Open
+from croupier.house.batch import book
+from croupier.house.commands import Answer, Bet, Command, Open, Seat
 from croupier.house.custody import keep_key
 from croupier.house.keys import SeedKey
 from croupier.house.measured import count
@@ -39,6 +40,7 @@ from croupier.house.table import (
 )
 from croupier.house.unplayable import give_up
 from croupier.house.view import Around, View, table_view
+from croupier.house.writer import Beside
 from croupier.ledger import (
     BANK,
     MINT,
@@ -199,6 +201,18 @@ class House:
         self.ports.reached("command.kept")
         return answer
 
+    def beside(self, player: str, game: str, command: Command) -> Beside[Answer]:
+        """A command as work for a writer, who reads and writes at once for many of them.
+
+        One that is none at all is refused here.
+        """
+        command.check()
+        self._offered(game)
+        return Beside(
+            lambda connection: self.command(connection, player, game, command),
+            Seat(player, game, command.id),
+        )
+
     def _carried_out(
         self, connection: Connection, row: RowMapping, game: Game, command: Command
     ) -> Answer:
@@ -290,7 +304,7 @@ class House:
 
     def _book(self, connection: Connection, booked: list[Transfer]) -> dict[str, Balance]:
         try:
-            return record(connection, booked)
+            return book(connection, booked)
         except CroupierError as error:
             if error.code == "funds-too-small":
                 raise HouseError(

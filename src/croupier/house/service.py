@@ -35,7 +35,7 @@ from croupier.house.recovery import recover
 from croupier.house.settings import HouseSettings
 from croupier.house.snapshot import copied, remove_copies
 from croupier.house.view import View
-from croupier.house.writer import Alone, Beside, Writer, together
+from croupier.house.writer import Alone, Writer, together
 from croupier.ledger import trial_balance
 
 T = TypeVar("T")
@@ -241,11 +241,8 @@ class Service:
         return await asyncio.shield(asyncio.create_task(self._command(player, game, command)))
 
     async def _command(self, player: str, game: str, command: Command) -> Answer:
-
-        def work(connection: Connection) -> Answer:
-            return self.house.command(connection, player, game, command)
-
-        answer = await self._run(Beside(work), player=player, game=game)
+        work = self.house.beside(player, game, command)
+        answer = await self._run(work, player=player, game=game)
         if not answer.repeated:
             self._tell(Moved(player, answer))
         return answer

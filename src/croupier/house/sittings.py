@@ -1,17 +1,20 @@
 """Who sits at which table: the seq of each, its last round, and the commands that were answered."""
 
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
+    JSON,
     Connection,
+    FunctionElement,
     Row,
     RowMapping,
+    Select,
     and_,
     bindparam,
     func,
     insert,
     literal,
-    or_,
     select,
     update,
 )
@@ -19,45 +22,51 @@ from sqlalchemy import (
 from croupier.deal.canonical import canonical
 from croupier.errors import HouseError
 from croupier.house.batch import flush, waiting, write
-from croupier.house.commands import Answer
+from croupier.house.commands import Answer, Seat
 from croupier.house.schema import command, player, round_, sitting, switch
 from croupier.house.switches import GAME, HOUSE, PLAYER
-from croupier.ledger import account
+from croupier.ledger import BANK, account, hold_account, player_account
 
-_playing = round_.alias("playing")
-_LOAD = (
-    select(
-        player.c.id.label("player"),
-        account.c.posted.label("balance"),
-        select(func.min(_playing.c.id))
-        .where(_playing.c.player == player.c.id, _playing.c.stage == "playing")
-        .scalar_subquery()
-        .label("playing"),
-        select(func.min(switch.c.subject))
-        .where(
-            or_(
-                switch.c.subject == HOUSE,
-                switch.c.subject == GAME + bindparam("game"),
-                switch.c.subject == PLAYER + player.c.id,
-            )
+Function: TypeAlias = Callable[..., FunctionElement[Any]]
+
+
+def _load(each: Function, part: Function, parts: Sequence[str]) -> Select[Any]:
+    """What is loaded of seats that come as JSON, which a database has functions of its own for."""
+    seat = each(bindparam("seats", type_=JSON)).table_valued("value", name="seat")
+    of, game, command_id = (part(seat.c.value, place) for place in parts)
+    playing = round_.alias("playing")
+    return (
+        select(
+            player.c.id.label("player"),
+            account.c.posted.label("balance"),
+            select(func.min(playing.c.id))
+            .where(playing.c.player == player.c.id, playing.c.stage == "playing")
+            .scalar_subquery()
+            .label("playing"),
+            select(func.min(switch.c.subject))
+            .where(switch.c.subject.in_((HOUSE, GAME + game, PLAYER + player.c.id)))
+            .scalar_subquery()
+            .label("off"),
+            sitting.c.table,
+            sitting.c.seq,
+            *(column for column in round_.c if column.name not in ("player", "table")),
+            command.c.fingerprint,
+            command.c.seq.label("answered_seq"),
+            command.c.view,
         )
-        .scalar_subquery()
-        .label("off"),
-        bindparam("game").label("of_game"),
-        sitting.c.table,
-        sitting.c.seq,
-        *(column for column in round_.c if column.name not in ("player", "table")),
-        command.c.fingerprint,
-        command.c.seq.label("answered_seq"),
-        command.c.view,
+        .select_from(seat)
+        .join(player, player.c.id == of)
+        .join(account, account.c.id == literal("player:") + player.c.id)
+        .outerjoin(sitting, and_(sitting.c.player == of, sitting.c.game == game))
+        .outerjoin(round_, round_.c.id == sitting.c.round)
+        .outerjoin(command, and_(command.c.player == of, command.c.id == command_id))
     )
-    .select_from(player)
-    .join(account, account.c.id == literal("player:") + player.c.id)
-    .outerjoin(sitting, and_(sitting.c.player == player.c.id, sitting.c.game == bindparam("game")))
-    .outerjoin(round_, round_.c.id == sitting.c.round)
-    .outerjoin(command, and_(command.c.player == player.c.id, command.c.id == bindparam("command")))
-    .where(player.c.id == bindparam("of"))
-)
+
+
+_LOAD = {
+    "sqlite": _load(func.json_each, func.json_extract, ("$[0]", "$[1]", "$[2]")),
+    "postgresql": _load(func.json_array_elements, func.json_extract_path_text, ("0", "1", "2")),
+}
 _OPEN = select(round_.c.id, round_.c.game).where(
     round_.c.player == bindparam("of"), round_.c.stage == "playing"
 )
@@ -77,16 +86,43 @@ def load(connection: Connection, of: str, game: str, command: str | None) -> Row
 
     `HouseError("player-unknown")` where there is no such player.
     """
-    batch = waiting(connection)
+    seat, batch = Seat(of, game, command or ""), waiting(connection)
     if batch is not None:
         if of in batch.players:
             flush(connection)
         batch.players.add(of)
-    found = connection.execute(_LOAD, {"of": of, "game": game, "command": command})
-    row = found.mappings().one_or_none()
+        if found := batch.ahead.pop(seat, None):
+            return found
+    row = _loaded(connection, [seat]).get(seat)
     if row is None:
         raise HouseError("player-unknown", f"there is no player {of!r:.40}")
     return row
+
+
+def load_ahead(connection: Connection, seats: Sequence[Seat]) -> None:
+    """Read at once what commands will load, and what the books say of their rounds.
+
+    Of a player who commands more than once the first alone: what follows depends on it.
+    """
+    batch = waiting(connection)
+    if not seats:
+        return
+    assert batch is not None, "what is read ahead is kept with what waits"
+    firsts = {seat.player: seat for seat in reversed(seats)}
+    rows = _loaded(connection, firsts.values())
+    batch.ahead.update(rows)
+    opened = [row for row in rows.values() if row["stage"] in ("betting", "playing")]
+    if opened:
+        owners = [str(row["player"]) for row in opened]
+        accounts = [of(owner) for owner in owners for of in (player_account, hold_account)]
+        batch.books.read([BANK, *accounts], [str(row["id"]) for row in opened])
+
+
+def _loaded(connection: Connection, seats: Collection[Seat]) -> dict[Seat, RowMapping]:
+    """The tables of players, no two of them of the same; those that there are."""
+    rows = connection.execute(_LOAD[connection.dialect.name], {"seats": list(seats)}).mappings()
+    found = {str(row["player"]): row for row in rows}
+    return {seat: found[seat.player] for seat in seats if seat.player in found}
 
 
 def go_on(

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -17,7 +18,9 @@ from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from croupier.errors import CroupierError, HouseError
 from croupier.house import batch
+from croupier.house.commands import Seat
 from croupier.house.ports import Reached
+from croupier.house.sittings import load_ahead
 from croupier.ledger.transactions import ATTEMPTS, is_retried
 
 T = TypeVar("T")
@@ -27,9 +30,10 @@ MOST_AT_ONCE = 64
 
 @dataclass(frozen=True, slots=True)
 class Beside(Generic[T]):
-    """Work of which no read misses rows that wait to be written: see `batch`."""
+    """Work at a seat, of which no read misses rows that wait to be written: see `batch`."""
 
     work: Callable[[Connection], T]
+    seat: Seat
 
     def __call__(self, connection: Connection) -> T:
         return self.work(connection)
@@ -156,12 +160,11 @@ def _transacted(
     """
     with engine.connect() as connection, connection.begin() as transaction:
         reached("writer.begun")
-        batch.begin(connection)
         try:
             if apart:
                 answers = [_alone(connection, work) for work in works]
             else:
-                answers = [_one(connection, work) for work in works]
+                answers = _in_turn(connection, works)
             reached("writer.worked")
             batch.flush(connection)
         finally:
@@ -172,11 +175,16 @@ def _transacted(
     return answers
 
 
-def _one(connection: Connection, work: Callable[[Connection], Any]) -> Any:
-    """The answer of a work that finds everything written, unless it can do without."""
-    if not isinstance(work, Beside):
-        batch.flush(connection)
-    return work(connection)
+def _in_turn(connection: Connection, works: Sequence[Callable[[Connection], Any]]) -> list[Any]:
+    """The answers of works that find everything written, unless they can do without."""
+    answers: list[Any] = []
+    for beside, run in groupby(works, lambda work: isinstance(work, Beside)):
+        for group in [list(run)] if beside else [[work] for work in run]:
+            batch.flush(connection)
+            batch.begin(connection)
+            load_ahead(connection, [work.seat for work in group if isinstance(work, Beside)])
+            answers += [work(connection) for work in group]
+    return answers
 
 
 def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:

@@ -5,7 +5,7 @@ mint is ever below 0: it is where the money comes from.
 """
 
 from croupier.ledger.beancount import beancount
-from croupier.ledger.books import balances, open_account, record
+from croupier.ledger.books import Books, balances, open_account, record
 from croupier.ledger.schema import account, metadata, transfer
 from croupier.ledger.standing import Balance
 from croupier.ledger.transactions import is_retried, retrying
@@ -25,6 +25,7 @@ __all__ = [
     "BANK",
     "MINT",
     "Balance",
+    "Books",
     "Code",
     "Fault",
     "Kind",

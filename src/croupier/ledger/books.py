@@ -1,9 +1,9 @@
 """The books: transfers recorded all or none, each once, and none that the accounts cannot bear."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 
-from sqlalchemy import Connection, bindparam, insert, or_, select, text
+from sqlalchemy import Connection, Executable, bindparam, insert, or_, select, text
 
 from croupier.errors import LedgerError
 from croupier.ledger.schema import account, transfer
@@ -21,7 +21,9 @@ _STANDING = (
     .order_by(account.c.id)
     .with_for_update()
 )
-_RELATED = select(*(transfer.c[name] for name in _NAMES)).where(
+_EARLIER = select(*(transfer.c[name] for name in _NAMES))
+_OF_ROUNDS = _EARLIER.where(transfer.c.round.in_(bindparam("rounds", expanding=True)))
+_RELATED = _EARLIER.where(
     or_(
         transfer.c.id.in_(bindparam("ids", expanding=True)),
         transfer.c.pending.in_(bindparam("pending", expanding=True)),
@@ -53,28 +55,72 @@ def record(connection: Connection, transfers: Sequence[Transfer]) -> dict[str, B
     It is the same transfer if all but its time is the same. A LedgerError changes nothing; after
     any other error the caller has to roll back. Answers how the accounts stand that are in them.
     """
-    for given in transfers:
-        check_form(given)
-    standing = _standing(connection, transfers)
-    if new := [given for given in transfers if standing.takes(given)]:
-        connection.execute(_WRITE, [_row(given) for given in new])
-    return standing.balances
+    books = Books(connection)
+    answer = books.record(transfers)
+    books.write()
+    return answer
+
+
+class Books:
+    """The books for as long as a transaction: read for many transfers at once, and so written.
+
+    Accounts that were read are locked. Nothing is written before `write`, and after an error
+    nothing is to be.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._standing = Standing({}, ())
+        self._rounds: set[str] = set()
+        self._new: list[Transfer] = []
+
+    def read(self, accounts: Collection[str], rounds: Collection[str]) -> None:
+        """Read these accounts, and all that was ever booked for these rounds.
+
+        The ids of such a round's transfers are taken to be its own, and not looked up any more.
+        """
+        self._rounds.update(rounds)
+        self._know(accounts, _OF_ROUNDS, {"rounds": list(rounds)})
+
+    def record(self, transfers: Sequence[Transfer]) -> dict[str, Balance]:
+        """Take transfers to be written; see the function of this name."""
+        for given in transfers:
+            check_form(given)
+        touched = {id for given in transfers for id in (given.debit, given.credit)}
+        unread = [given for given in transfers if given.round not in self._rounds]
+        self._know(touched - self._standing.balances.keys(), _RELATED, _related(unread))
+        self._new += [given for given in transfers if self._standing.takes(given)]
+        balances = self._standing.balances
+        return {id: balances[id] for id in touched}
+
+    def write(self) -> None:
+        """Write what was taken."""
+        if new := self._new:
+            self._new = []
+            self._connection.execute(_WRITE, [_row(given) for given in new])
+
+    def _know(
+        self, accounts: Collection[str], earlier: Executable, of: Mapping[str, list[str]]
+    ) -> None:
+        """The accounts, locked in one order against deadlocks, and what was written before."""
+        stand: dict[str, Balance] = {}
+        if accounts:
+            rows = self._connection.execute(_STANDING, {"touched": list(accounts)})
+            stand = {id: Balance(posted, reserved) for id, posted, reserved in rows}
+        found = self._connection.execute(earlier, of) if any(of.values()) else ()
+        self._standing.add(stand, (Transfer(*row) for row in found))
 
 
 def _row(given: Transfer) -> dict[str, object]:
     return {name: getattr(given, name) for name in _NAMES}
 
 
-def _standing(connection: Connection, transfers: Sequence[Transfer]) -> Standing:
-    """The accounts, locked in one order against deadlocks, and what was written before."""
-    touched = {id for given in transfers for id in (given.debit, given.credit)}
-    rows = connection.execute(_STANDING, {"touched": list(touched)})
-    accounts = {row.id: Balance(row.posted, row.reserved) for row in rows}
+def _related(transfers: Sequence[Transfer]) -> dict[str, list[str]]:
+    """By what the earlier transfers are found on which these depend."""
     pending = {given.pending for given in transfers if given.pending is not None}
-    wanted = {
+    bets = {given.round for given in transfers if given.bet is not None}
+    return {
         "ids": list({given.id for given in transfers} | pending),
         "pending": list(pending),
-        "rounds": list({given.round for given in transfers if given.bet is not None}),
+        "rounds": [name for name in bets if name is not None],
     }
-    found = connection.execute(_RELATED, wanted)
-    return Standing(accounts, (Transfer(*row) for row in found))

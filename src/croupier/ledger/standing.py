@@ -24,18 +24,25 @@ class Standing:
     """Balances, and the earlier transfers that the next ones depend on."""
 
     def __init__(self, balances: Mapping[str, Balance], written: Iterable[Transfer]) -> None:
-        self._balances = dict(balances)
+        self._balances: dict[str, Balance] = {}
         self._written: dict[str, Transfer] = {}
         self._resolved: set[str | None] = set()
         self._booked: set[tuple[str | None, str | None, str]] = set()
         self._held: dict[tuple[str | None, str | None], int] = {}
+        self.add(balances, written)
+
+    def add(self, balances: Mapping[str, Balance], written: Iterable[Transfer]) -> None:
+        """Know more of the books; what was known already has gone on since, and stays."""
+        for id, balance in balances.items():
+            self._balances.setdefault(id, balance)
         for transfer in written:
-            self._write(transfer)
+            if transfer.id not in self._written:
+                self._write(transfer)
 
     @property
-    def balances(self) -> dict[str, Balance]:
+    def balances(self) -> Mapping[str, Balance]:
         """The balances as they are now, by account."""
-        return dict(self._balances)
+        return self._balances
 
     def takes(self, transfer: Transfer) -> bool:
         """Take a new transfer; False where it is written already."""
