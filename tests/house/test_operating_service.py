@@ -7,8 +7,10 @@ import socket
 import stat
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from importlib import resources
 from pathlib import Path
 from random import Random
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from structlog.testing import capture_logs
 
 from croupier.errors import CroupierError, HouseError
 from croupier.games.round import Stakes
-from croupier.games.rules import Rules, load_rules
+from croupier.games.rules import Rules, rules_files, rules_on_disk
 from croupier.house.commands import Bet, Command, Open
 from croupier.house.database import open_engine
 from croupier.house.operator_socket import SOCKET_NAME, actor_of, ask
@@ -372,7 +374,7 @@ def test_s5_a_step_of_the_clock_is_logged_and_in_the_audit_log(tmp_path: Path) -
     assert [one["by_ms"] for one in named(logged, "clock-stepped")] == [-60_000]
 
 
-# Books and rules at the start (M6, S4)
+# Books and rules, at the start and while the house is open (M6, S4)
 
 
 def test_m6_a_break_in_the_books_closes_betting_and_names_the_account(
@@ -444,11 +446,11 @@ def test_s4_a_game_whose_rules_changed_under_its_version_is_closed(
     assert arena.do(lambda c: check_program(c, arena.house)) == ()
 
     def tampered(game: str, version: int) -> Rules:
-        rules = load_rules(game, version=version)
+        rules = rules_on_disk(game, version)
         return replace(rules, hash="0" * 64) if game == GAME else rules
 
     with monkeypatch.context() as patched:
-        patched.setattr("croupier.house.program.load_rules", tampered)
+        patched.setattr("croupier.house.program.rules_on_disk", tampered)
         assert arena.do(lambda c: check_program(c, arena.house)) == (GAME,)
     with pytest.raises(HouseError) as caught:
         arena.send(player, GAME, Open())
@@ -461,3 +463,47 @@ def test_s4_a_game_whose_rules_changed_under_its_version_is_closed(
     assert "0" * 64 in changed["after"]
     assert (closed["actor"], closed["action"]) == ("auditor", "disable")
     arena.engine.dispose()
+
+
+@pytest.mark.parametrize("becomes", ["another", "broken", "gone"])
+def test_s4_rules_that_change_on_the_disk_close_their_game_while_the_house_is_open(
+    tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch, becomes: str
+) -> None:
+    monkeypatch.setattr("croupier.house.service.SWEEP_SECONDS", 0)
+    monkeypatch.setattr("croupier.house.service.AUDIT_EVERY", 2)
+    real = resources.files
+    for name, _ in rules_files().values():
+        copyfile(str(real("croupier.games") / name), tmp_path / name)
+    monkeypatch.setattr(
+        "croupier.games.rules.resources.files",
+        lambda package: tmp_path if package == "croupier.games" else real(package),
+    )
+    path = tmp_path / rules_files()[GAME, 1][0]
+
+    async def use(service: Service) -> None:
+        player = (await service.enter()).player
+        begun = await service.command(player, GAME, Command("a", 0, Open()))
+        body = next_body(begun.view, Random(1))
+        service.start_clock()
+        for _ in range(20):
+            await service.status()
+        assert (await service.status())["closed"] == [], "they are as they were"
+        text = path.read_text("utf-8")
+        path.write_text(text.replace("pays = 25", "pays = 26") if becomes == "another" else "[")
+        assert path.read_text("utf-8") != text
+        if becomes == "gone":
+            path.unlink()
+        async with asyncio.timeout(20):
+            while not (closed := (await service.status())["closed"]):
+                await asyncio.sleep(0)
+        assert [one["subject"] for one in closed] == [f"game:{GAME}"]
+        with pytest.raises(HouseError) as caught:
+            await service.command(player, GAME, Command("b", begun.seq, body))
+        assert caught.value.code == "game-disabled"
+        assert (await service.command(player, "six-card", Command("c", 0, Open()))).seq == 1
+        lines = await service.run(lambda c: list(c.scalars(select(audit.c.line))))
+        entries = [entry for entry in map(json.loads, lines) if entry["subject"] == f"game:{GAME}"]
+        assert [entry["action"] for entry in entries] == ["rules changed"] * 2 + ["disable"]
+
+    logged = serving(tmp_path / "data", use, database_url)
+    assert {one["game"] for one in named(logged, "rules-changed")} == {GAME}

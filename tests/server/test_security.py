@@ -478,6 +478,11 @@ async def test_the_metrics_are_for_this_machine_alone(here: Arena) -> None:
         await play_round(guest, "casino-holdem")
         shown = (await guest.get("/metrics")).text
         assert "croupier_bet_return_exact" in shown
+        assert 'croupier_game_open{game="four-card"} 1.0' in shown
+        await here.service.switch("game:four-card", False, "ann", "a test")
+        closed = (await guest.get("/metrics")).text
+        assert 'croupier_game_open{game="four-card"} 0.0' in closed
+        assert 'croupier_game_open{game="six-card"} 1.0' in closed
         player = (await guest.get(f"{API}/session")).json()["player"]
         assert player not in shown
         refused = await far.get("/metrics")

@@ -173,6 +173,19 @@ def load_rules(
     return read_rules(*files[game, version], {} if settings is None else settings)
 
 
+def rules_on_disk(game: str, version: int) -> Rules:
+    """The rules of a shipped file as it is now, which may have changed since it was loaded.
+
+    `RulesError("rules-file")` if there are none in it any more.
+    """
+    name, _ = rules_files()[game, version]
+    try:
+        data = tomllib.loads((resources.files("croupier.games") / name).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise RulesError("rules-file", f"{name}: {error}") from None
+    return read_rules(name, data, {})
+
+
 def read_rules(file: str, data: Mapping[str, Any], settings: Mapping[str, object]) -> Rules:
     """Rules from a parsed TOML; `file` is named in the error if they do not hold."""
     try:

@@ -1,4 +1,4 @@
-"""What the house runs: its program and the rules of its games, watched from start to start.
+"""What the house runs: its program and the rules of its games, as they are and as they were noted.
 
 What changed since is noted in the audit log. Rules that changed under a version they had before
 were changed by nobody who may, and close their game to new bets.
@@ -9,8 +9,9 @@ import json
 from sqlalchemy import Connection, select
 
 from croupier import __version__
+from croupier.errors import RulesError
 from croupier.games import Game
-from croupier.games.rules import load_rules
+from croupier.games.rules import rules_on_disk
 from croupier.house.audit import Change, note
 from croupier.house.house import House
 from croupier.house.schema import audit
@@ -30,7 +31,10 @@ def check_program(connection: Connection, house: House) -> tuple[str, ...]:
 def _check_rules(connection: Connection, house: House, game: Game) -> bool:
     """Note a game's rules, if they are others than the last; whether they may be played by."""
     subject, version = of_game(game.id), game.rules.version
-    file = load_rules(game.id, version=version).hash
+    try:
+        file = rules_on_disk(game.id, version).hash
+    except RulesError:
+        file = "unreadable"
     says = f"version {version}, file {file}, with settings {game.rules.hash}"
     noted = _noted(connection, RULES, subject)
     _note_change(connection, house, RULES, subject, says)
@@ -49,7 +53,7 @@ def _note_change(
     noted = _noted(connection, action, subject)
     before = noted[-1] if noted else ""
     if before != after:
-        reason = "found at the start" if noted else "first noted"
+        reason = "found by the house" if noted else "first noted"
         change = Change(AUDITOR, action, subject, reason, before, after)
         note(connection, change, house.ports.clock())
 

@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 SWEEP_SECONDS = 1.0
 AUDIT_EVERY = 3600
-"""Sweeps between two trial balances."""
+"""Sweeps between two checks of the books and the rules."""
 
 CLOCK_STEP_MS = 1000
 log = structlog.get_logger("croupier.house")
@@ -133,7 +133,7 @@ class Service:
             self._locked = None
 
     def start_clock(self) -> None:
-        """End overdue rounds each second from now on, and try the books each hour."""
+        """End overdue rounds each second from now on, and check books and rules each hour."""
         self._timer = asyncio.create_task(self._tick())
 
     async def start_operator(self) -> None:
@@ -150,6 +150,7 @@ class Service:
                 await self.sweep()
                 if count % AUDIT_EVERY == 0:
                     await self._run(lambda connection: _checked_books(connection, self.house))
+                    await self._run(lambda connection: _checked_rules(connection, self.house))
             except Exception as error:  # whatever it was, the clock goes on
                 code = error.code if isinstance(error, CroupierError) else "failure"
                 log.error("sweep-failed", code=code, error=type(error).__name__)
@@ -344,8 +345,7 @@ def _checked(connection: Connection, house: House) -> None:
     for broken in found.broken:
         log.error("round-broken", round=broken)
     _checked_books(connection, house)
-    for game in check_program(connection, house):
-        log.error("rules-changed", game=game)
+    _checked_rules(connection, house)
     log.info("recovered", open_rounds=found.open_rounds, broken=len(found.broken))
 
 
@@ -355,3 +355,8 @@ def _checked_books(connection: Connection, house: House) -> None:
         said = "; ".join(str(fault) for fault in books.faults)[:400]
         log.error("books-unbalanced", faults=said)
         house.switch(connection, switches.HOUSE, False, "auditor", f"books: {said}")
+
+
+def _checked_rules(connection: Connection, house: House) -> None:
+    for game in check_program(connection, house):
+        log.error("rules-changed", game=game)

@@ -10,6 +10,7 @@ from time import perf_counter
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from croupier.errors import CroupierError
+from croupier.house.view import View
 from croupier.server.returns import Measured
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
@@ -42,10 +43,15 @@ class Metrics:
         self.stalls = Counter(
             "croupier_slow_readers", "Queues of slow readers that ran over", registry=registry
         )
+        self._open = Gauge(
+            "croupier_game_open", "1 where new bets are taken", ("game",), registry=registry
+        )
         self._books = _Books(registry)
 
-    def shown(self, measured: Iterable[Measured]) -> bytes:
+    def shown(self, measured: Iterable[Measured], games: Iterable[View]) -> bytes:
         """The metrics as Prometheus reads them."""
+        for game in games:
+            self._open.labels(game["id"]).set(game["enabled"])
         self._books.tell(measured)
         return generate_latest(self._registry)
 

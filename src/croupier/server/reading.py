@@ -60,8 +60,8 @@ async def metrics(desk: AtDesk, peer: FromPeer) -> Response:
     """The metrics, for this machine alone."""
     if not peer.is_local:
         raise HouseError("not-found", "there is nothing here")
-    service = desk.service
-    shown = desk.metrics.shown(measured(await service.returns(), await service.games()))
+    games = await desk.service.games()
+    shown = desk.metrics.shown(measured(await desk.service.returns(), games), games)
     return Response(shown, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
