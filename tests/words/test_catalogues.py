@@ -1,5 +1,6 @@
 """The catalogues: both languages say the same things, and every message can be said."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -16,6 +17,9 @@ RANKS = (2, 3, 4, 5, 6, 7, 8, 9, "T", "J", "Q", "K", "A")
 COUNTS = (0, 1, 2, 4, 5, 22, 1000)
 CHOSEN = {"rank": RANKS, "second": RANKS, "suit": tuple("cdhs")}
 COUNTED = {"number", "order", "most", "count", "ratio", "rounds", "times", "cut"}
+
+CITED = re.compile(r'"((?:2P4|6C|4C|2H|CS) [^"]+)"')
+BARE = re.compile(r"2P4 [FR]\d+(, [FR]\d+)*")
 
 both = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -89,3 +93,13 @@ def test_plural_forms() -> None:
         "Jeden hráč tu má najviac 3 boxy.",
         "Jeden hráč tu má najviac 5 boxov.",
     ]
+
+
+@both
+def test_every_paragraph_that_is_cited_has_its_section(language: Language) -> None:
+    words, source = Words(language), ROOT / "src/croupier/games"
+    files = [*source.glob("*.py"), *source.glob("*.toml")]
+    cited = {rule for file in files for rule in CITED.findall(file.read_text("utf-8"))}
+    assert len(cited) > 40
+    for rule in cited:
+        assert (words.rule(rule) == rule) == (language == "en" or bool(BARE.fullmatch(rule)))

@@ -75,6 +75,7 @@ def families() -> dict[str, set[str]]:
         "colours-": {"two", "four"},
         "round-": {"sealed", "demonstration"},
         "dealer-": {"qualifies", "fails"},
+        "rule-": {name[5:] for name in FOUND if name.startswith("rule-")},
         "prompt-exchange-": {"box-ante", "extra-ante"},
     }
 

@@ -30,7 +30,7 @@ def rules_page(game: Game, words: Words) -> Iterator[str]:
     yield say(f"rules-{rules.holder}", count=rules.boxes, most=rules.most_boxes)
     for spot in rules.spots:
         title, figure = say(f"spot-{spot.name}"), say(f"figure-{spot.figure}")
-        yield f"  {say('rules-spot', spot=title, figure=figure, rule=spot.source)}"
+        yield f"  {say('rules-spot', spot=title, figure=figure, rule=words.rule(spot.source))}"
     yield ""
     yield say("rules-settings")
     for setting in rules.settings:
@@ -39,7 +39,7 @@ def rules_page(game: Game, words: Words) -> Iterator[str]:
         yield ""
         # The pay tables that a setting chooses among are all of the same bet.
         bet = table.name if table.name in get_args(Spot) else "aces_up"
-        yield say("rules-pays", bet=say(f"spot-{bet}"), rule=table.source)
+        yield say("rules-pays", bet=say(f"spot-{bet}"), rule=words.rule(table.source))
         for row in table.rows:
             yield f"  {words.category(row.hand):<20} {words.count(row.pays):>5}:1"
 
@@ -49,7 +49,7 @@ def _setting(rules: Rules, setting: Setting, words: Words) -> Iterator[str]:
     line = f"  {setting.name} = {value_text(value)}"
     if value != default:
         line += f", {words.text('rules-default', value=value_text(default))}"
-    yield f"{line} ({setting.source})"
+    yield f"{line} ({words.rule(setting.source)})"
     yield f"      {words.text(f'setting-{setting.name}')}"
     if setting.choices:
         yield f"      {words.text('rules-choices', choices=', '.join(setting.choices))}"

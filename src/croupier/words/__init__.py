@@ -106,9 +106,21 @@ class Words:
         """A hand as a pay table lists it, by the words of the rules."""
         return self.text(f"category-{hand.replace(' ', '-')}")
 
+    def rule(self, paragraph: str) -> str:
+        """A paragraph of the rules, by its section: 6C Showdown 2; one without is as it is."""
+        code, _, rest = paragraph.partition(" ")
+        section, _, number = rest.rpartition(" ")
+        name = "rule-" + section.lower().replace(" ", "-").replace("'", "")
+        if not self._bundle.has_message(name):
+            return paragraph
+        return self.text(name, code=code, number=number)
+
     def prompt(self, prompt: Prompt) -> str:
         """A reminder."""
-        return self.text(prompt.id, **prompt.args)
+        args = dict(prompt.args)
+        if "rule" in args:
+            args["rule"] = self.rule(str(args["rule"]))
+        return self.text(prompt.id, **args)
 
     def line(self, line: Line) -> str:
         """A line of a settlement, with why: ANTE 5.00 pays 1:1, +5.00 (2P4 R12)."""
@@ -117,7 +129,7 @@ class Words:
             outcome = self.text("outcome-capped", outcome=outcome, capped=self.money(line.capped))
         title = self.spot(line.spot)
         bet = f"{title} {self.money(line.stake)}" if line.stake else title
-        return f"{bet} {outcome}, {self.signed(line.net)} ({line.rule})"
+        return f"{bet} {outcome}, {self.signed(line.net)} ({self.rule(line.rule)})"
 
     def refusal(self, error: CroupierError) -> str:
         """Why something cannot be; in the error's English where there is no other sentence."""

@@ -92,6 +92,18 @@ box-refused = Bet refused
 dealer-qualifies = qualifies
 dealer-fails = does not qualify
 
+# Paragraphs of the rules by their section: 6C Showdown 2. Those of 2 Plus 4 have a letter alone.
+rule-table = { $code } Table { $number }
+rule-bets = { $code } Bets { $number }
+rule-table-and-bets = { $code } Table and bets { $number }
+rule-deal-and-information = { $code } Deal and information { $number }
+rule-deal-and-decisions = { $code } Deal and decisions { $number }
+rule-decisions = { $code } Decisions { $number }
+rule-showdown = { $code } Showdown { $number }
+rule-buying-the-dealers-game = { $code } Buying the dealer's game { $number }
+rule-round = { $code } Round { $number }
+rule-outcomes = { $code } Outcomes { $number }
+
 # Reminders
 prompt-stake-two-plus-four = Put an ANTE, a bonus bet, or both on any of the boxes ({ $rule }).
 prompt-bonus-alone = A box with a bonus bet alone gets five cards and no decisions ({ $rule }).

@@ -92,6 +92,18 @@ box-refused = Stávka odmietnutá
 dealer-qualifies = kvalifikuje sa
 dealer-fails = nekvalifikuje sa
 
+# Odseky pravidiel podľa oddielu: 6C Porovnanie 2. Odseky 2 Plus 4 majú len písmeno.
+rule-table = { $code } Tabuľka { $number }
+rule-bets = { $code } Stávky { $number }
+rule-table-and-bets = { $code } Stôl a stávky { $number }
+rule-deal-and-information = { $code } Rozdanie a odkryté karty { $number }
+rule-deal-and-decisions = { $code } Rozdanie a rozhodnutia { $number }
+rule-decisions = { $code } Rozhodnutia { $number }
+rule-showdown = { $code } Porovnanie { $number }
+rule-buying-the-dealers-game = { $code } Kúpa hry dealera { $number }
+rule-round = { $code } Priebeh { $number }
+rule-outcomes = { $code } Výsledky { $number }
+
 # Upozornenia
 prompt-stake-two-plus-four = Vložte ANTE, bonus alebo oboje na ktorýkoľvek box ({ $rule }).
 prompt-bonus-alone = Box iba s bonusom dostane päť kariet a o ničom nerozhoduje ({ $rule }).
