@@ -5,6 +5,7 @@ import json
 import os
 import re
 import resource
+import select
 import signal
 import socket
 import subprocess
@@ -330,3 +331,20 @@ def test_an_option_out_of_form_is_told(tmp_path: Path, arguments: tuple[str, ...
     )
     assert ended.returncode == 2
     assert "Traceback" not in ended.stderr
+
+
+def test_the_page_is_opened_where_there_is_a_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, told = tmp_path / "browser", tmp_path / "told"
+    browser.write_text(f'#!/bin/sh\necho "$1" >{told}\n', "utf-8")
+    browser.chmod(0o755)
+    os.mkfifo(told)
+    monkeypatch.setitem(ENVIRONMENT, "BROWSER", str(browser))
+    end = os.open(told, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with served(tmp_path, "--open") as server:
+            assert select.select([end], [], [], 20)[0], "no browser was started"
+            assert os.read(end, 100).decode().strip() == server.address
+    finally:
+        os.close(end)

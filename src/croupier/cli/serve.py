@@ -5,6 +5,7 @@ import os
 import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 from urllib.parse import urlsplit
 
 import click
@@ -98,7 +99,7 @@ def serve(
     """Open the house, and serve it until it is stopped."""
     log = log_to_stderr()
     if is_stale():
-        log.warning("stale_client", note="the page is not built from its sources as they are")
+        log.info("stale_client", note="the page is not built from its sources as they are")
     with bound(host, port) as listener:
         service = Service.opened(data, database)
         port = listener.getsockname()[1]
@@ -120,7 +121,8 @@ def _ready(address: str, opens: bool) -> None:
     # Without a screen there is a browser for the terminal at best, which would take it over.
     screens = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     if opens and (sys.platform in ("darwin", "win32") or any(map(os.environ.get, screens))):
-        webbrowser.open(address)
+        # In a thread, because some browsers are waited for.
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _bracketed(host: str) -> str:
