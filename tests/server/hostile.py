@@ -204,19 +204,22 @@ def addresses(round_id: str) -> Iterator[Request]:
         for path in (
             f"{API}/rounds/{raw}-x",
             f"{API}/rounds/{raw}-x/record",
+            f"{API}/rounds/{raw}-x/advice",
+            f"{API}/tables/{raw}x/advice",
             f"/{raw}x",
             f"{API}/{raw}x",
         ):
             yield Request("GET", path)
         for name in ("before", "limit"):
             yield Request("GET", f"{API}/rounds", f"{name}={raw}x")
+        yield Request("GET", f"{API}/statistics", f"game={raw}x")
         for name in ("after", "limit"):
             yield Request("GET", f"{API}/commitments", f"{name}={raw}x")
     for number in ("0", "-1", "101", "1001", "9" * 20, "1e1", "1.5", "0x1", " ", "١"):
         yield Request("GET", f"{API}/rounds", f"limit={number}&before=-1")
         yield Request("GET", f"{API}/commitments", f"limit={number}&after=-2")
-    for path in (f"{API}/rounds/{round_id}", f"{API}/rounds/{round_id}/record"):
-        yield Request("GET", path)
+    for path in ("", "/record", "/advice"):
+        yield Request("GET", f"{API}/rounds/{round_id}{path}")
     for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "FOO"):
         for path in (
             "games",

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house.settings import HouseSettings
+from croupier.server.edges import edge_views
 from croupier.server.views import TableView
 from tests.server.arena import (
     API,
@@ -163,7 +164,10 @@ async def test_changes_by_clock_and_operator_are_told(tmp_path: Path, database_u
 async def test_the_games_are_shown_as_the_house_offers_them(here: Arena) -> None:
     async with here.client() as stranger:
         shown = (await stranger.get(f"{API}/games")).json()["games"]
+        edges = [game.pop("edges") for game in shown]
         assert shown == await here.service.games(), "all is passed on"
+        assert edges == [edge_views(game["id"], game["rules"]["hash"]) for game in shown]
+        assert all(edges)
         assert [game["id"] for game in shown] == list(GAMES)
         for game in GAMES:
             rules = (await stranger.get(f"{API}/rules/{game}")).json()

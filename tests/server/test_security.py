@@ -300,6 +300,10 @@ async def test_8_2_the_matrix_of_who_may_do_what(here: Arena) -> None:
             ("GET", "/rounds"): (200, 200, 401),
             ("GET", f"/rounds/{round_id}"): (200, 404, 401),
             ("GET", f"/rounds/{round_id}/record"): (200, 404, 401),
+            ("GET", f"/rounds/{round_id}/advice"): (200, 404, 401),
+            ("GET", f"/tables/{GAME}/advice"): (422, 409, 401),
+            ("POST", f"/tables/{GAME}/preview"): (200, 200, 401),
+            ("GET", "/statistics"): (200, 200, 401),
             ("POST", "/socket-ticket"): (201, 201, 401),
             ("POST", "/session/reset"): (409, 409, 401),
             ("POST", f"/tables/{GAME}/commands"): (409, 409, 401),
@@ -312,6 +316,7 @@ async def test_8_2_the_matrix_of_who_may_do_what(here: Arena) -> None:
         bodies = {
             f"/tables/{GAME}/commands": open_command("matrix", seq=99),
             "/advise": {"game": GAME, "step": "none", "hand": []},
+            f"/tables/{GAME}/preview": {"stakes": {}},
         }
         for (method, path), due in own.items():
             found = [

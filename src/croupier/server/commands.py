@@ -21,7 +21,8 @@ class Form(BaseModel):
 Cents = Annotated[int, Field(ge=1, le=MAX_CENTS)]
 Seq = Annotated[int, Field(ge=0, le=MAX_CENTS)]
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-GameId = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,32}$")]
+GAME = r"^[a-z0-9-]{1,32}$"
+GameId = Annotated[str, Field(pattern=GAME)]
 BoxKey = Annotated[str, Field(pattern=r"^[1-9]$")]
 
 

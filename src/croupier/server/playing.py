@@ -1,18 +1,23 @@
 """At a table: its view, commands on it, advice, and the rounds that were played."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
 from croupier.house.awaited import awaited
+from croupier.house.history import settled
 from croupier.house.preview import preview_of
 from croupier.house.view import View
-from croupier.server.commands import CommandForm, GameId, PositionForm, PreviewForm, placed
+from croupier.server.commands import GAME, CommandForm, GameId, PositionForm, PreviewForm, placed
 from croupier.server.desk import AtDesk, FromGuest
 from croupier.server.refusals import refusal_data
 from croupier.server.schema import API
+from croupier.server.statistics import Statistics
 from croupier.server.views import (
     AdviceView,
     AnswerView,
@@ -20,6 +25,7 @@ from croupier.server.views import (
     HistoryView,
     PreviewView,
     RoundAdviceView,
+    StatisticsView,
     TableView,
 )
 
@@ -27,6 +33,10 @@ playing = APIRouter(prefix=API)
 
 RoundId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$")]
 Before = Annotated[int | None, Query(ge=0, le=MAX_CENTS)]
+AGame = Annotated[str | None, Query(pattern=GAME)]
+ROWS = 500
+"""So many rounds are read at once, and the house goes on between."""
+
 Limit = Annotated[int, Query(ge=1, le=100)]
 
 
@@ -108,3 +118,17 @@ async def round_advice(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> dic
     """Every decision of my round that is over: the best one, and what mine has cost."""
     desk.advices.take_or_refuse(guest.player)
     return await desk.advisers.on(await desk.service.record(guest.player, round_id))
+
+
+@playing.get("/statistics", tags=["history"], response_model=StatisticsView)
+async def statistics(guest: FromGuest, desk: AtDesk, game: AGame = None) -> View:
+    """What my settled rounds came to, by game and bet, and my net after each of them."""
+    desk.advices.take_or_refuse(guest.player)
+    games, found, after = desk.service.house.games, Statistics(), 0
+    if game is not None and game not in games:
+        load_game(game)  # which refuses it, with the games that there are
+    reading = partial(settled, player=guest.player, game=game, limit=ROWS)
+    while rows := await desk.service.run(partial(reading, after=after)):
+        await run_in_threadpool(found.add, rows)
+        after = rows[-1]["number"]
+    return found.shown({known.id: known.rules.hash for known in games.values()})

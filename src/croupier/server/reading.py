@@ -12,6 +12,7 @@ from croupier.games.rules import load_rules, rules_files
 from croupier.house.view import View
 from croupier.server.commands import GameId
 from croupier.server.desk import AtDesk, FromPeer
+from croupier.server.edges import edge_views
 from croupier.server.returns import measured
 from croupier.server.schema import API
 from croupier.server.views import CommitmentsView, GamesView, HealthView, RulesView
@@ -22,8 +23,10 @@ condition = APIRouter()
 
 @reading.get("/games", response_model=GamesView)
 async def games(desk: AtDesk) -> View:
-    """The games, with their settings, pay tables and limits, and whether they are open."""
-    return {"games": await desk.service.games()}
+    """The games, with their settings, pay tables, limits and edges, and whether they are open."""
+    offered = await desk.service.games()
+    edges = [edge_views(game["id"], game["rules"]["hash"]) for game in offered]
+    return {"games": [{**game, "edges": own} for game, own in zip(offered, edges, strict=True)]}
 
 
 @reading.get("/rules/{game}", response_model=RulesView)

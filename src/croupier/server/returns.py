@@ -1,28 +1,13 @@
 """What every bet returned so far, with its interval, beside what it returns by exact count."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from croupier.games.rules import load_rules
 from croupier.house.view import View
+from croupier.server.edges import MAIN, edges
 
 SIDE_BETS = ("bonus", "aces_up")
-MAIN = "main"
-"""All bets of a game but its side bets: they are won and lost together."""
-
-EXACT: Mapping[tuple[str, str], float] = {
-    ("casino-holdem", MAIN): 1 - 0.008173484,
-    ("casino-holdem", "bonus"): 1 - 5809 / 92820,
-    ("four-card", MAIN): 1 - 0.013013109,
-    ("four-card", "aces_up"): 1 - 12643 / 324870,
-    ("caribbean-stud", MAIN): 1 - 0.025552856,
-}
-"""Returns of the stake by best play, counted over all deals (`docs/results`), at the shipped rules.
-
-The other games are not solved yet: of them there is the sample alone.
-"""
 
 
 class Measured(NamedTuple):
@@ -43,15 +28,16 @@ class Measured(NamedTuple):
 
 def measured(rows: Sequence[View], games: Iterable[View]) -> list[Measured]:
     """Every bet of the house's sums, and after them each game's main bets together."""
-    shipped = {game["id"] for game in games if game["rules"]["hash"] == _shipped_hash(game["id"])}
-
-    def exact(game: str, bet: str) -> float | None:
-        return EXACT.get((game, bet)) if game in shipped else None
-
+    known = {
+        (game["id"], edge["bet"]): float(edge["return"])
+        for game in games
+        for edge in edges(game["id"], game["rules"]["hash"])
+        if edge["exact"]
+    }
     sums = itemgetter("game", "spot", "bets", "staked", "returned", "return", "within")
-    bets = [Measured._make((*sums(row), exact(row["game"], row["spot"]))) for row in rows]
+    bets = [Measured._make((*sums(row), known.get((row["game"], row["spot"])))) for row in rows]
     return bets + [
-        _together(game, [bet for bet in bets if bet.game == game], exact(game, MAIN))
+        _together(game, [bet for bet in bets if bet.game == game], known.get((game, MAIN)))
         for game in dict.fromkeys(bet.game for bet in bets)
     ]
 
@@ -68,8 +54,3 @@ def _together(game: str, bets: Iterable[Measured], exact: float | None) -> Measu
     return Measured(
         game, MAIN, rounds, staked, returned, returned / staked if staked else None, within, exact
     )
-
-
-@cache
-def _shipped_hash(game: str) -> str:
-    return load_rules(game).hash

@@ -378,6 +378,51 @@ class HistoryView(Shown):
     next: int | None
 
 
+class SampledReturn(Shown):
+    """What best play returns of all that is staked, sampled in so many rounds; decimals."""
+
+    measured: str
+    low: str
+    high: str
+    rounds: int
+
+
+class BetStatistics(Shown):
+    """What a bet came to in the rounds that had it, in cents, and its return as a decimal.
+
+    `low` and `high` are its 95 % interval, null of a single round. `exact` is the return by best
+    play where all deals were counted, `sampled` where they were not.
+    """
+
+    bet: str
+    rounds: int
+    staked: int
+    returned: int
+    measured: str
+    low: str | None
+    high: str | None
+    exact: str | None
+    sampled: SampledReturn | None
+
+
+class GameStatistics(Shown):
+    """A player's settled rounds of a game, in cents."""
+
+    game: str
+    rounds: int
+    staked: int
+    returned: int
+    net: int
+    bets: list[BetStatistics]
+
+
+class StatisticsView(Shown):
+    """A player's settled rounds; `points` are his net after so many of them."""
+
+    games: list[GameStatistics]
+    points: list[tuple[int, int]]
+
+
 class RulesSource(RulesId):
     """The rules in force, and where they are from."""
 
@@ -414,6 +459,21 @@ class DealtView(Shown):
     board: int
 
 
+class EdgeView(Shown):
+    """What a bet loses of its first stake by best play, a decimal: above 0 the house wins.
+
+    It is counted over all deals or, where that was not done, the mean of so many rounds with its
+    95 % interval. `main` is the game's bets together without its side bets.
+    """
+
+    bet: str
+    edge: str
+    exact: bool
+    low: str | None
+    high: str | None
+    rounds: int | None
+
+
 class GameView(Shown):
     """A game as it is offered; `stakes` are the bets before the deal, `settings` those in force.
 
@@ -437,6 +497,7 @@ class GameView(Shown):
     spots: list[SpotView]
     settings: dict[str, int | str | list[int]]
     paytables: dict[str, PaytableView]
+    edges: list[EdgeView]
 
 
 class GamesView(Shown):
