@@ -41,9 +41,9 @@ def test_hands_cards_and_amounts(place: int, language: Language) -> None:
     words = Words(language)
     for text, names in HANDS.items():
         assert words.hand(five.name(parse_cards(text))) == names[place]
-    for text, names in CARDS.items():
-        (card,) = parse_cards(text)
-        assert words.card(card) == names[place]
+    for (rank, suit), names in CARDS.items():
+        chosen = int(rank) if rank.isdigit() else rank
+        assert words.text("card", rank=chosen, suit=suit) == names[place]
     for cents, amounts in AMOUNTS.items():
         assert words.signed(cents) == amounts[place]
 

@@ -7,7 +7,6 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Literal, get_args
 
-from croupier.cards import RANKS, SUITS, Card
 from croupier.errors import CroupierError
 from croupier.games.actions import Action
 from croupier.games.game import Game
@@ -80,10 +79,6 @@ class Words:
         """A hand: pair of sixes."""
         ranks = list(map(_rank, hand.ranks))
         return self.text(f"hand-{hand.name}", rank=ranks[0], second=ranks[min(len(ranks), 2) - 1])
-
-    def card(self, card: Card) -> str:
-        """A card: queen of spades."""
-        return self.text("card", rank=_rank(RANKS[card.rank]), suit=SUITS[card.suit])
 
     def place(self, holder: Holder) -> str:
         """The dealer, the board or a box: Box 2."""
