@@ -3,18 +3,19 @@
 SQLite runs in WAL mode and every commit is on the disk before it is answered (`synchronous=FULL`).
 It is opened once: one connection of one process, in exclusive locking mode, which both writes and
 checkpoints. So the WAL-reset bug of SQLite 3.7.0 to 3.51.2, which needs a second connection, cannot
-strike whatever version is linked. PostgreSQL runs serializable.
+strike whatever version is linked. PostgreSQL runs serializable. A file is looked at before it is
+written to: that of another program stays as it is.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from alembic import command as alembic
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, pool
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, pool
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
@@ -26,7 +27,6 @@ _NO_FILE = (None, "", ":memory:")
 
 _PRAGMAS = (
     "locking_mode=EXCLUSIVE",
-    "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
     "busy_timeout=2000",
@@ -90,14 +90,32 @@ def sqlite_engine(path: Path) -> Engine:
     return engine
 
 
-def migrate(engine: Engine) -> None:
+def migrate(engine: Engine, is_kept: bool = False) -> None:
     """Bring the database to this version; what it holds stays.
 
-    `HouseError("database-version")` for one of a later version, `("database-busy")` for one that
-    another process has, `("storage")` where it cannot be read or written.
+    `is_kept` where there is to be a house in it already: none is made then. `HouseError` with code
+    `database-version` for one of a later version or of another program, `database-busy` for one
+    that another process has, `storage` where it is damaged, or cannot be read or written.
     """
-    with refusing(), engine.begin() as connection:
-        upgrade(connection)
+    with refusing():
+        if is_kept and not _holds_house(engine):
+            raise HouseError(
+                "storage",
+                "there is no house in the database, though the key of its seeds is here: "
+                "--database names another, and croupier house restore makes it of a backup",
+            )
+        with engine.begin() as connection:
+            upgrade(connection)
+        if engine.dialect.name == "sqlite":
+            with closing(engine.raw_connection()) as raw:
+                raw.cursor().execute("PRAGMA journal_mode=WAL")  # not within a transaction
+
+
+def _holds_house(engine: Engine) -> bool:
+    if engine.dialect.name == "sqlite" and not Path(str(engine.url.database)).exists():
+        return False  # to look would make the file
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() is not None
 
 
 def upgrade(connection: Connection) -> None:
@@ -105,12 +123,24 @@ def upgrade(connection: Connection) -> None:
     config = _migrations()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_revision()
+    if found is None and inspect(connection).get_table_names():
+        raise HouseError("database-version", "the database holds tables of another program")
     if found is not None and found not in known:
         raise HouseError(
-            "database-version", f"the database is of version {found}, later than this program"
+            "database-version",
+            f"the database is of version {found:.40}, later than this program, or of another one",
         )
+    _check_whole(connection)
     config.attributes["connection"] = connection
     alembic.upgrade(config, "head")
+
+
+def _check_whole(connection: Connection) -> None:
+    """`HouseError("storage")` for a file whose parts do not fit together."""
+    if connection.dialect.name == "sqlite":
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+        if found != "ok":
+            raise HouseError("storage", f"the database is damaged: {found:.200}")
 
 
 def current_version() -> str:
@@ -121,7 +151,7 @@ def current_version() -> str:
 
 
 def check_version(connection: Connection) -> None:
-    """`HouseError("database-version")` for a database that is not of this version."""
+    """`HouseError("database-version")` for another version, `("storage")` for a damaged one."""
     found, due = MigrationContext.configure(connection).get_current_revision(), current_version()
     if found is None:
         raise HouseError("database-version", "there is no house in this database")
@@ -131,6 +161,7 @@ def check_version(connection: Connection) -> None:
             f"the database is of version {found}, this program works with {due}: "
             "croupier serve brings an earlier one forward",
         )
+    _check_whole(connection)
 
 
 def _migrations() -> Config:

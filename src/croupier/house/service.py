@@ -21,7 +21,7 @@ from croupier.house import events, history, switches
 from croupier.house.audit import Change, note
 from croupier.house.catalogue import catalogue
 from croupier.house.commands import Answer, Command
-from croupier.house.custody import key_in
+from croupier.house.custody import KEY_NAME, key_in
 from croupier.house.database import migrate, open_engine, refusing
 from croupier.house.house import House, Moved
 from croupier.house.lasting import booted_ms
@@ -108,7 +108,7 @@ class Service:
             taken.callback(os.close, locked)
             engine = open_engine(folder, database)
             taken.callback(engine.dispose)
-            migrate(engine)
+            migrate(engine, is_kept=(folder / KEY_NAME).exists())
             with refusing():
                 key = _done(engine, lambda connection: key_in(connection, folder, ports.entropy))
                 booted = _done(engine, lambda connection: booted_ms(connection, ports))
