@@ -41,7 +41,8 @@ def test_hands_cards_and_amounts(place: int, language: Language) -> None:
     words = Words(language)
     for text, names in HANDS.items():
         assert words.hand(five.name(parse_cards(text))) == names[place]
-    for (rank, suit), names in CARDS.items():
+    for text, names in CARDS.items():
+        rank, suit = text[0], text[1]
         chosen = int(rank) if rank.isdigit() else rank
         assert words.text("card", rank=chosen, suit=suit) == names[place]
     for cents, amounts in AMOUNTS.items():
