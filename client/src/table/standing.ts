@@ -57,7 +57,7 @@ export function draftWords(
     case "closed":
       return t("box-closed", { amount });
     case "side":
-      return t("box-side", { spot: spotName(staked[0]!) });
+      return begun(t("box-side", { spot: spotName(staked[0]!) }));
     case "open":
       return game.most_boxes > 1 ? t("box-open", { order: previewed.order ?? 1 }) : "";
   }
@@ -93,7 +93,7 @@ function waiting(
   if (kind === "closed") return t("box-closed-placed");
   if (kind === "open") return t("box-waiting", { order: order ?? 1 });
   const spot = Object.keys(round.stakes[box] ?? {})[0] ?? "bonus";
-  return t("box-side", { spot: spotName(spot) });
+  return begun(t("box-side", { spot: spotName(spot) }));
 }
 
 /** A bet's result in a word and an amount: "bonus +25". */
