@@ -1,7 +1,7 @@
-"""Builds the web table's client into the package: `python hatch_build.py`, and for every wheel.
+"""Builds the page in the browser into the package, for every wheel and every sdist.
 
-Nothing is done where the client is that of its sources, as in an unpacked sdist. Node comes from
-PyPI where this machine has none that is new enough.
+Nothing is done where it is that of its sources, as in an unpacked sdist. Node comes from PyPI where
+this machine has none that is new enough. By hand: `python hatch_build.py`.
 """
 
 import os
@@ -48,15 +48,19 @@ def has_node() -> bool:
     return all(map(str.isdigit, numbers)) and tuple(map(int, numbers)) >= LEAST_NODE
 
 
-def build() -> None:
-    """Build the client, if it is stale."""
-    if not is_stale(CHECKOUT):
-        return
-    print("Building the page ...", file=sys.stderr)
+def install_packages() -> None:
+    """Install what the client is built with, if it is not there."""
     lock, installed = CLIENT / "package-lock.json", CLIENT / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         _npm("ci", "--no-audit", "--no-fund")
-    _npm("run", "build")
+
+
+def build() -> None:
+    """Build the client, if it is stale."""
+    if is_stale(CHECKOUT):
+        print("Building the page ...", file=sys.stderr)
+        install_packages()
+        _npm("run", "build")
 
 
 def _npm(*arguments: str) -> None:
@@ -78,6 +82,12 @@ def _npm(*arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--needs-node"]:
-        sys.exit(0 if is_stale(CHECKOUT) and not has_node() else 1)
-    build()
+    match sys.argv[1:]:
+        case ["has-node"]:
+            sys.exit(not has_node())
+        case ["is-current"]:
+            sys.exit(is_stale(CHECKOUT))
+        case ["packages"]:
+            install_packages()
+        case _:
+            build()

@@ -111,20 +111,26 @@ set_up() (
     is_complete "$1" || install "$1"
 ) 9<"$root/scripts/setup.sh"
 
-# With Node from PyPI where this machine has none that is new enough.
+# From PyPI, where this machine has none that is new enough.
+set_up_node() {
+    .venv/bin/python hatch_build.py has-node && return
+    echo 'Installing Node in .venv, which builds the page (once) ...' >&2
+    .venv/bin/python -m pip install --quiet --require-hashes -r requirements/node.txt
+}
+
 build_client() (
     cd "$root"
     flock 9
-    if .venv/bin/python hatch_build.py --needs-node; then
-        echo 'Installing Node in .venv, which builds the page (once) ...' >&2
-        .venv/bin/python -m pip install --quiet --require-hashes -r requirements/node.txt
-    fi
+    .venv/bin/python hatch_build.py is-current && return
+    set_up_node
     .venv/bin/python hatch_build.py
 ) 9<"$root/scripts/setup.sh"
 
-# npm in the client's folder, with all its packages there.
+# npm in the client's folder, with Node and all its packages there.
 client_npm() (
-    build_client
-    cd "$root/client"
+    cd "$root"
+    set_up_node
+    .venv/bin/python hatch_build.py packages
+    cd client
     PATH="$root/.venv/bin:$PATH" npm --silent "$@"
 )
