@@ -13,8 +13,9 @@ from croupier.cli import app
 from croupier.cli.rulebook import with_settings
 from croupier.errors import RulesError
 from croupier.games import GAMES, load_game
-from croupier.record import Dealer, read_record, tell
+from croupier.record import Dealer, read_record
 from croupier.words import Words
+from croupier.words.story import tell
 from tests.cli.conftest import Croupier
 
 SOURCE = str(Path(__file__).parents[2] / "src")
@@ -154,8 +155,8 @@ def record(croupier: Croupier, home: Path) -> Path:
 
 def test_a_record_is_told_and_verified(croupier: Croupier, record: Path) -> None:
     told = croupier("replay", str(record)).stdout.splitlines()
-    assert told == tell(read_record(record), record)
-    assert told[:-1] == tell(read_record(record))[:-1]
+    assert told == tell(read_record(record), Words("en"), record)
+    assert told[:-1] == tell(read_record(record), Words("en"))[:-1]
     assert told[-1] == f"To verify: croupier verify {record}"
     checked = croupier("verify", str(record), str(record.parent / "log.jsonl"), str(record.parent))
     assert checked.exit_code == 0

@@ -23,8 +23,8 @@ SOURCE = Path(__file__).parents[2] / "src"
 WORD = re.compile(r"[^\W\d_]{2,}")
 # What has no language: ids, files, commands and keys, and the settings as --set takes them.
 NO_WORDS = re.compile(
-    r"[0-9a-f]{16,}|demo-[\w-]+|croupier( verify .*)?|--set|docs/rules|\(Enter\)|\benter\b|'\w+'"
-    r"|^  \w+ = .*|^      jedno z .*|\b[2-9TJQKA][cdhs]\b"
+    r"[0-9a-f]{16,}|[a-z-]+-\w+-\w{6,8}|croupier( verify .*)?|--set|docs/rules|\(Enter\)"
+    r"|\benter\b|'\w+'|^  \w+ = .*|^      jedno z .*|\b[2-9TJQKA][cdhs]\b"
 )
 # Rules, history, preferences, a seed of one's own, amounts, and what is none; all cleared again.
 ASIDE = [

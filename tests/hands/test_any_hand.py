@@ -111,24 +111,6 @@ def test_open_cards_are_named_by_their_ranks_alone(cards: str, name: HandId, ran
     assert open_name(parse_cards(cards)) == HandName(name, tuple(ranks))
 
 
-@pytest.mark.parametrize(
-    ("hands", "cards", "name", "ranks"),
-    [
-        (five, "Ah Ad 9c 9s Kh", "two-pair", "A9K"),
-        (five, "As 2s 3s 4s 5s", "straight-flush", "5432A"),
-        (five, "7h 7d 7c 2s 2h", "full-house", "72"),
-        (five, "Ah Kd Qc 9s 4h", "ace-king", "AKQ94"),
-        (five, "Jh Td 8c 3s 2h", "high-card", "JT832"),
-        (four, "Ah Kd Qc 9s 4h", "high-card", "AKQ9"),
-        (four, "6h 6d 6c 6s Ah", "four-of-a-kind", "6"),
-    ],
-)
-def test_a_hand_has_its_name_and_its_distinct_ranks(
-    hands: ModuleType, cards: str, name: HandId, ranks: str
-) -> None:
-    assert hands.name(parse_cards(cards)) == HandName(name, tuple(ranks))
-
-
 def test_every_category_has_a_name() -> None:
     for hands in (five, four):
         for category in hands.Category:

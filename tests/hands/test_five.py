@@ -12,7 +12,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import InvalidNotation
 from croupier.hands import five
 from croupier.hands.five import Category
-from croupier.hands.naming import described
+from croupier.hands.naming import HandId, HandName
 
 # Five ranks with ace and king that are no straight, in any suits that are not all the same.
 ACE_KING_HANDS = (comb(11, 3) - 1) * (4**5 - 4)
@@ -133,21 +133,21 @@ def test_best_cards_come_in_order(text: str, best: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "name", "ranks"),
     [
-        ("Ah Kh Qh Jh Th 9h", "royal flush"),
-        ("9h 8h 7h 6h 5h", "straight flush, nine high"),
-        ("As 2s 3s 4s 5s", "straight flush, five high"),
-        ("6h 6d 6c 6s Ah", "four of a kind, sixes, ace kicker"),
-        ("7h 7d 7c 2s 2h", "full house, sevens over deuces"),
-        ("Ah Jh 7h 4h 2h", "flush, ace high"),
-        ("9h 8d 7h 6h 5h", "straight, nine high"),
-        ("9h 9d 9s Ac Qd", "three of a kind, nines, ace queen"),
-        ("Ah Ad 9c 9s Kh", "two pair, aces and nines, king kicker"),
-        ("Kh Kd As Qc 9h", "pair of kings, ace queen nine"),
-        ("Ah Kd Qc 9s 4h", "ace-king, queen nine four"),
-        ("Jh Td 8c 3s 2h", "jack high, ten eight three deuce"),
+        ("Ah Kh Qh Jh Th 9h", "royal-flush", "AKQJT"),
+        ("9h 8h 7h 6h 5h", "straight-flush", "98765"),
+        ("As 2s 3s 4s 5s", "straight-flush", "5432A"),
+        ("6h 6d 6c 6s Ah", "four-of-a-kind", "6A"),
+        ("7h 7d 7c 2s 2h", "full-house", "72"),
+        ("Ah Jh 7h 4h 2h", "flush", "AJ742"),
+        ("9h 8d 7h 6h 5h", "straight", "98765"),
+        ("9h 9d 9s Ac Qd", "three-of-a-kind", "9AQ"),
+        ("Ah Ad 9c 9s Kh", "two-pair", "A9K"),
+        ("Kh Kd As Qc 9h", "one-pair", "KAQ9"),
+        ("Ah Kd Qc 9s 4h", "ace-king", "AKQ94"),
+        ("Jh Td 8c 3s 2h", "high-card", "JT832"),
     ],
 )
-def test_words(text: str, words: str) -> None:
-    assert described(five.name(parse_cards(text))) == words
+def test_names(text: str, name: HandId, ranks: str) -> None:
+    assert five.name(parse_cards(text)) == HandName(name, tuple(ranks))

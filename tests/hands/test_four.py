@@ -11,7 +11,7 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import InvalidNotation
 from croupier.hands import four
 from croupier.hands.four import Category
-from croupier.hands.naming import described
+from croupier.hands.naming import HandId, HandName
 from tests.hands.plain import CLASSES, four_card
 
 # Of four cards, of the best four of five, of the best four of six.
@@ -142,17 +142,17 @@ def test_best_cards_come_in_order(text: str, best: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "name", "ranks"),
     [
-        ("6h 6d 6c 6s Ah", "four of a kind, sixes"),
-        ("Ah Kh Qh Jh", "straight flush, ace high"),
-        ("2h 2d 2c As", "three of a kind, deuces, ace kicker"),
-        ("Ah Jh 7h 4h", "flush, ace high"),
-        ("As 2h 3h 4h", "straight, four high"),
-        ("Ah Ad 9c 9s Kh", "two pair, aces and nines"),
-        ("Kh Kd As Qc 9h", "pair of kings, ace queen"),
-        ("Ah Kd Qc 9s 4h", "ace high, king queen nine"),
+        ("6h 6d 6c 6s Ah", "four-of-a-kind", "6"),
+        ("Ah Kh Qh Jh", "straight-flush", "AKQJ"),
+        ("2h 2d 2c As", "three-of-a-kind", "2A"),
+        ("Ah Jh 7h 4h", "flush", "AJ74"),
+        ("As 2h 3h 4h", "straight", "432A"),
+        ("Ah Ad 9c 9s Kh", "two-pair", "A9"),
+        ("Kh Kd As Qc 9h", "one-pair", "KAQ"),
+        ("Ah Kd Qc 9s 4h", "high-card", "AKQ9"),
     ],
 )
-def test_words(text: str, words: str) -> None:
-    assert described(four.name(parse_cards(text))) == words
+def test_names(text: str, name: HandId, ranks: str) -> None:
+    assert four.name(parse_cards(text)) == HandName(name, tuple(ranks))

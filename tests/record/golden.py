@@ -6,7 +6,9 @@ from pathlib import Path
 
 from croupier.deal import CommitmentLog
 from croupier.games import load_game
-from croupier.record import Dealer, Record, tell
+from croupier.record import Dealer, Record
+from croupier.words import Words
+from croupier.words.story import tell
 from tests.record.play import play, random_pick
 
 FOLDER = Path(__file__).parents[1] / "golden"
@@ -45,7 +47,9 @@ def golden_files() -> dict[str, bytes]:
         records = _kept(list(_played(demonstration, log)), demonstration.kept)
         for record in records:
             files[f"{folder}/{record.round}.json"] = record.encoded()
-            files[f"{folder}/{record.round}.txt"] = "\n".join([*tell(record), ""]).encode()
+            files[f"{folder}/{record.round}.txt"] = "\n".join(
+                [*tell(record, Words("en")), ""]
+            ).encode()
         files[f"{folder}/log.jsonl"] = "".join(f"{entry.line}\n" for entry in log.entries).encode()
     return files
 

@@ -8,7 +8,9 @@ import pytest
 
 from croupier.deal import read_log
 from croupier.errors import VerificationFailed
-from croupier.record import read_record, tell, verify
+from croupier.record import read_record, verify
+from croupier.words import Words
+from croupier.words.story import tell
 from tests.record.golden import DEMONSTRATIONS, FOLDER, golden_files, shows
 
 RECORDS = sorted(FOLDER.glob("*/*.json"))
@@ -24,7 +26,9 @@ def test_the_files_are_made_again_byte_for_byte() -> None:
 def test_a_record_is_read_verified_and_told(path: Path) -> None:
     record = read_record(path)
     assert record.encoded() == path.read_bytes()
-    assert "\n".join([*tell(record), ""]) == path.with_suffix(".txt").read_text("utf-8")
+    assert "\n".join([*tell(record, Words("en")), ""]) == path.with_suffix(".txt").read_text(
+        "utf-8"
+    )
     with pytest.raises(VerificationFailed, match="all else is true") as failed:
         verify(record, read_log(path.parent / "log.jsonl"))
     assert failed.value.code == "not-sealed"

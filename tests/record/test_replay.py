@@ -22,10 +22,11 @@ from croupier.record import (
     decode_record,
     game_of,
     replay,
-    tell,
     verify,
 )
 from croupier.record.replay import _loaded
+from croupier.words import Words
+from croupier.words.story import tell
 from tests.record.play import decide, random_pick, start
 from tests.record.samples import SAMPLES, sealed, sealing
 
@@ -55,7 +56,7 @@ def test_replay_is_the_live_round(game: str, luck: int) -> None:
         assert record.seats[seat].result.balance == seats[seat][1] + states[-1].settlement.net
         _only_opened_cards_are_recorded(record, seat, states[-1])
     assert "the log agrees" in str(verify(record, log))
-    assert all(line.isprintable() for line in tell(record))
+    assert all(line.isprintable() for line in tell(record, Words("en")))
 
 
 def seen(state: State) -> tuple[object, ...]:
@@ -104,7 +105,7 @@ def test_a_record_may_leave_other_seats_out() -> None:
     for seat in record.seats:
         own = replace(record, seats={seat: record.seats[seat]})
         verify(own.encoded())
-        assert tell(own)
+        assert tell(own, Words("en"))
         assert replay(own)[seat] == replay(record)[seat]
 
 

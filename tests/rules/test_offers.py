@@ -6,7 +6,7 @@ from croupier.cards import parse_cards
 from croupier.games import GAMES
 from croupier.games.actions import Action, Bet, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Choice, Offer, Stakes
-from croupier.hands.naming import described
+from croupier.hands.naming import HandId, HandName
 from tests.reference.script import Played, game_of, play
 
 ANTE = Stakes(100)
@@ -113,20 +113,20 @@ def test_what_an_offer_does_not_admit(offer: Offer, action: Action) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "cards", "words"),
+    ("game", "cards", "name", "ranks"),
     [
-        ("two-plus-four", "Ac Ad 7h 5s 2c 9d", "pair of aces, nine seven five"),
-        ("six-card", "Ac Kd 7h 5s 2c", "ace-king, seven five deuce"),
-        ("six-card", "Qc Jd 7h 5s 2c", "queen high, jack seven five deuce"),
-        ("four-card", "Ac Ad 7h 5s 2c", "pair of aces, seven five"),
-        ("casino-holdem", "Ac Ad 7h 5s 2c 9d Jc", "pair of aces, jack nine seven"),
-        ("casino-holdem", "Ac Kd 7h 5s 2c", "ace high, king seven five deuce"),
-        ("casino-holdem", "Qc Jd 7h 5s 2c 3d 4h", "queen high, jack seven five four"),
-        ("caribbean-stud", "Ac Kd 7h 5s 2c", "ace-king, seven five deuce"),
+        ("two-plus-four", "Ac Ad 7h 5s 2c 9d", "one-pair", "A975"),
+        ("six-card", "Ac Kd 7h 5s 2c", "ace-king", "AK752"),
+        ("six-card", "Qc Jd 7h 5s 2c", "high-card", "QJ752"),
+        ("four-card", "Ac Ad 7h 5s 2c", "one-pair", "A75"),
+        ("casino-holdem", "Ac Ad 7h 5s 2c 9d Jc", "one-pair", "AJ97"),
+        ("casino-holdem", "Ac Kd 7h 5s 2c", "high-card", "AK752"),
+        ("casino-holdem", "Qc Jd 7h 5s 2c 3d 4h", "high-card", "QJ754"),
+        ("caribbean-stud", "Ac Kd 7h 5s 2c", "ace-king", "AK752"),
     ],
 )
-def test_hands_in_words(game: str, cards: str, words: str) -> None:
-    assert described(game_of(game).name(parse_cards(cards))) == words
+def test_hands_by_name(game: str, cards: str, name: HandId, ranks: str) -> None:
+    assert game_of(game).name(parse_cards(cards)) == HandName(name, tuple(ranks))
 
 
 @pytest.mark.parametrize("game", GAMES)

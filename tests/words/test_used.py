@@ -19,7 +19,7 @@ from tests.words.messages import messages
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
 PROMPTS = SOURCE / "games" / "prompts.py"
-PATHS = [*sorted((SOURCE / "cli").glob("*.py")), SOURCE / "words" / "__init__.py"]
+PATHS = [path for room in ("cli", "words") for path in sorted((SOURCE / room).glob("*.py"))]
 
 CALL = re.compile(r"say|.*\.text")
 FOUND = messages("en", *CATALOGUES)
@@ -73,6 +73,7 @@ def families() -> dict[str, set[str]]:
         "key-": KEYS,
         "promptings-": {"on", "off"},
         "colours-": {"two", "four"},
+        "story-dealer-": {"shows", "turns"},
         "round-": {"sealed", "demonstration"},
         "dealer-": {"qualifies", "fails"},
         "rule-": {name[5:] for name in FOUND if name.startswith("rule-")},

@@ -20,9 +20,10 @@ from croupier.cli.rulebook import game_list, rules_page
 from croupier.cli.settings import language_here
 from croupier.errors import CroupierError
 from croupier.games import load_game
-from croupier.record import read_record, tell, verify_paths
+from croupier.record import read_record, verify_paths
 from croupier.record.words import printable
 from croupier.words import LANGUAGES, Language, Words
+from croupier.words.story import tell
 
 INTERRUPTED = 130
 SORRY = "sorry, croupier itself has failed; CROUPIER_DEBUG=1 shows where"
@@ -121,6 +122,14 @@ def main(debug: bool) -> None:
             stream.reconfigure(errors=errors)
 
 
+_language = click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default=language_here,
+    help="English or Slovak; else Slovak where the system's language (LANG) is, and else English.",
+)
+
+
 @main.command()
 def games() -> None:
     """List the games."""
@@ -144,12 +153,7 @@ def rules(game: str) -> None:
 @click.option("--rounds", type=click.IntRange(1), help="How many rounds with --auto; else 100.")
 @click.option("--promptings/--no-promptings", default=None, help="Reminders of the rules.")
 @click.option("--plain", is_flag=True, help="Whole lines without colour, as over a pipe.")
-@click.option(
-    "--language",
-    type=click.Choice(LANGUAGES),
-    default=language_here,
-    help="English or Slovak; else Slovak where the system's language (LANG) is, and else English.",
-)
+@_language
 def play(
     game: str | None,
     balance: int,
@@ -179,9 +183,10 @@ def play(
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-def replay(file: Path) -> None:
+@_language
+def replay(file: Path, language: Language) -> None:
     """Tell the round of a record FILE."""
-    _tell(tell(read_record(file), file))
+    _tell(tell(read_record(file), Words(language), file))
 
 
 @main.command()

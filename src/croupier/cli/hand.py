@@ -9,7 +9,8 @@ from typing import Protocol
 from croupier.cards import Card, card_texts, parse_cards
 from croupier.errors import CroupierError, InvalidNotation
 from croupier.hands import five, four
-from croupier.hands.naming import HandName, described
+from croupier.hands.naming import HandName
+from croupier.words import Words
 
 LONGEST_LINE = 1024
 _CHUNK = 1 << 16
@@ -83,9 +84,11 @@ def _in_json(hands: Hands) -> Callable[[tuple[Card, ...]], str]:
 
 
 def _in_words(hands: Hands) -> Callable[[tuple[Card, ...]], str]:
+    named = cache(Words("en").hand)
+
     def answer(cards: tuple[Card, ...]) -> str:
         category = hands.category(hands.strength(cards)).value
-        return f"{category}\t{card_texts(hands.best(cards))}\t{described(hands.name(cards))}"
+        return f"{category}\t{card_texts(hands.best(cards))}\t{named(hands.name(cards))}"
 
     return answer
 

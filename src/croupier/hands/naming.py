@@ -28,22 +28,6 @@ _BY_COUNTS: dict[tuple[int, ...], HandId] = {
     (2, 2): "two-pair",
     (2,): "one-pair",
 }
-_ONE = (
-    "deuce",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-)
-_MANY = tuple("sixes" if name == "six" else f"{name}s" for name in _ONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,39 +61,3 @@ def open_name(cards: Sequence[Card]) -> HandName:
     return HandName(
         _BY_COUNTS.get(several, "ace-king" if name[:2] == ("A", "K") else "high-card"), name
     )
-
-
-def described(hand: HandName) -> str:
-    """A whole hand in English.
-
-    >>> described(HandName("two-pair", ("A", "9", "K"))), described(HandName("flush", ("J", "8")))
-    ('two pair, aces and nines, king kicker', 'flush, jack high')
-    """
-    ranks = [RANKS.index(rank) for rank in hand.ranks]
-    one, many = [_ONE[rank] for rank in ranks], [_MANY[rank] for rank in ranks]
-    category = hand.name.replace("-", " ")
-    match hand.name:
-        case "royal-flush":
-            return category
-        case "four-of-a-kind" | "three-of-a-kind":
-            return _list(category, many[0], _kickers(one[1:]))
-        case "full-house":
-            return f"{category}, {many[0]} over {many[1]}"
-        case "two-pair":
-            return _list(category, f"{many[0]} and {many[1]}", _kickers(one[2:]))
-        case "one-pair":
-            return _list(f"pair of {many[0]}", _kickers(one[1:]))
-        case "ace-king":
-            return _list("ace-king", _kickers(one[2:]))
-        case "high-card":
-            return _list(f"{one[0]} high", _kickers(one[1:]))
-        case _:
-            return f"{category}, {one[0]} high"
-
-
-def _kickers(names: Sequence[str]) -> str:
-    return f"{names[0]} kicker" if len(names) == 1 else " ".join(names)
-
-
-def _list(*parts: str) -> str:
-    return ", ".join(part for part in parts if part)

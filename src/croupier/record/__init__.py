@@ -1,4 +1,4 @@
-"""A round as data: dealt and recorded, played again, verified and told.
+"""A round as data: dealt and recorded, played again and verified.
 
 `docs/records.md` describes a record field by field and says what each of them is bound by.
 """
@@ -15,8 +15,7 @@ from croupier.record.files import (
 )
 from croupier.record.replay import Decided, Opened, Turn, game_of, replay
 from croupier.record.round import Decision, LogPlace, Record, Result, RulesInForce, Seat
-from croupier.record.story import tell
-from croupier.record.verify import Verdict, verify, verify_log, verify_path, verify_paths
+from croupier.record.verify import Verdict, played, verify, verify_log, verify_path, verify_paths
 
 __all__ = [
     "Clock",
@@ -40,10 +39,10 @@ __all__ = [
     "finish_drafts",
     "game_of",
     "keeping",
+    "played",
     "read_record",
     "replay",
     "system_clock",
-    "tell",
     "verify",
     "verify_log",
     "verify_path",

@@ -128,3 +128,32 @@ rules-settings = Settings, changed with --set NAME=VALUE (amounts in cents):
 rules-default = default { $value }
 rules-choices = one of { $choices }
 rules-pays = { $bet } pays, to one ({ $rule }):
+
+# A round told from its record
+story-table = { $game } (rules version { $version }) at table { $table }
+story-round = Round { $round }, { $time } UTC
+story-balance = Balance before: { $amount }
+story-board = The board shows { $cards }
+story-dealer-shows = The dealer shows { $cards }
+story-dealer-turns = The dealer turns { $cards }
+story-dealer-draws = The dealer draws { $cards } in place of { $given }
+story-has = { $place } has { $cards }
+story-draws = { $place } draws { $drawn } and has { $cards }
+story-fold = { $place } folds
+story-bet = { $place } bets { $price }
+story-bet-insured = { $place } bets { $price }, insured for { $insurance }
+story-go-on = { $place } goes on
+story-go-on-insured = { $place } goes on, insured for { $insurance }
+story-buy = { $place } buys a card for { $price }
+story-buy-with-bet = { $place } buys a card for { $price }, and the obligatory BET of { $bet } is placed
+story-change = { $place } changes { $cards } for { $price }
+story-play = { $place } plays { $price }
+story-win = { $place } takes the win
+story-exchange = { $place } gives its ANTE for the dealer's exchange
+story-exchange-paid = { $place } pays { $price } for the dealer's exchange
+story-result = Staked { $staked }, returned { $returned }, net { $net }, balance after { $balance }
+story-sealed = Sealed: compare commitment { $commitment } with the one shown before the bets
+story-unsealed = Not sealed: a demonstration round, whose deck could be known before the bets
+story-client-seed = Client seed of seat { $seat }: { $seed }
+story-seed = Cut { $cut }, server seed { $seed }
+story-verify = To verify: croupier verify { $file }

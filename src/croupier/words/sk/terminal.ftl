@@ -133,3 +133,32 @@ rules-settings = Nastavenia sa menia pomocou --set NÁZOV=HODNOTA (sumy v centoc
 rules-default = predvolené { $value }
 rules-choices = jedno z { $choices }
 rules-pays = { $bet }, výplaty ({ $rule }):
+
+# Hra rozprávaná zo záznamu
+story-table = { $game } (pravidlá verzie { $version }) pri stole { $table }
+story-round = Hra { $round }, { $time } UTC
+story-balance = Zostatok predtým: { $amount }
+story-board = Spoločné karty sú { $cards }
+story-dealer-shows = Dealer ukazuje { $cards }
+story-dealer-turns = Dealer odkrýva { $cards }
+story-dealer-draws = Dealer dostáva { $cards } namiesto { $given }
+story-has = { $place } má { $cards }
+story-draws = { $place } dostáva { $drawn } a má { $cards }
+story-fold = { $place } skladá
+story-bet = { $place } vsádza { $price }
+story-bet-insured = { $place } vsádza { $price }, poistenie { $insurance }
+story-go-on = { $place } pokračuje
+story-go-on-insured = { $place } pokračuje, poistenie { $insurance }
+story-buy = { $place } kupuje kartu za { $price }
+story-buy-with-bet = { $place } kupuje kartu za { $price } a vkladá povinný BET { $bet }
+story-change = { $place } mení { $cards } za { $price }
+story-play = { $place } hrá { $price }
+story-win = { $place } berie výhru
+story-exchange = { $place } dáva ANTE za výmenu dealera
+story-exchange-paid = { $place } platí { $price } za výmenu dealera
+story-result = Vsadené { $staked }, vrátené { $returned }, výsledok { $net }, zostatok potom { $balance }
+story-sealed = Zapečatená: porovnajte záväzok { $commitment } s tým, ktorý ste videli pred stávkami
+story-unsealed = Nezapečatená: ukážka, ktorej balíček mohol byť známy pred stávkami
+story-client-seed = Seed miesta { $seat }: { $seed }
+story-seed = Snímanie { $cut }, seed servera { $seed }
+story-verify = Overenie: croupier verify { $file }

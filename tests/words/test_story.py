@@ -8,9 +8,15 @@ from croupier.errors import VerificationFailed
 from croupier.games import load_game
 from croupier.games.actions import Action, Bet, Buy, Exchange, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Choice, Stakes
-from croupier.record import Dealer, Record, tell
+from croupier.record import Dealer, Record
+from croupier.words import Words, story
+from tests.cli.test_slovak import foreign
 from tests.record.play import play, random_pick
 from tests.record.samples import SAMPLES, known_entropy, sealed, sealing, ticking
+
+
+def tell(record: Record) -> list[str]:
+    return story.tell(record, Words("en"))
 
 
 @pytest.mark.parametrize("game", SAMPLES)
@@ -28,6 +34,14 @@ def test_every_card_decision_and_line_is_told(game: str) -> None:
         assert f"croupier verify {record.round}.json" in text
         assert record.server_seed in text
         assert "Sealed: " in text
+
+
+@pytest.mark.parametrize("game", SAMPLES)
+def test_a_story_in_slovak_has_no_english_word(game: str) -> None:
+    dealer, pick = sealing(game), random_pick(f"slovak {game}")
+    for _ in range(40):
+        _, *lines = story.tell(play(dealer, pick), Words("sk"))
+        assert foreign("\n".join(lines)) == []
 
 
 def test_a_demonstration_is_told_as_one() -> None:
@@ -94,17 +108,17 @@ def two_plus_four(number: int) -> Record:
 def test_deeds_are_named_with_their_prices() -> None:
     texts = [told(two_plus_four(number)) for number in range(60)]
     for words in (
-        "Box 1 buys a card for 5.01, and the obligatory bet of 10.02 is placed",
+        "Box 1 buys a card for 5.01, and the obligatory BET of 10.02 is placed",
         "Box 2 buys a card for 5.02\n",
         "Box 1 goes on\n",
         "Box 1 bets 10.02\n",
         ", insured for 5.0",
-        "Box 1 gives its ante for the dealer's exchange\nBox",
+        "Box 1 gives its ANTE for the dealer's exchange\nBox",
         "Box 2 takes the win",
-        "; the dealer qualifies\n",
-        "; the dealer does not qualify\n",
-        "Box 1: ANTE 5.01 was given for the exchange, -5.01 (2P4 R1",
-        " is spent, -5.0",
+        "; qualifies\n",
+        "; does not qualify\n",
+        "Box 1: ANTE 5.01 given for the exchange, -5.01 (2P4 R1",
+        " spent, -5.0",
     ):
         assert any(words in text for text in texts), words
 
@@ -143,10 +157,10 @@ def test_bonuses_without_a_stake_and_folds_are_told() -> None:
         round_.start({3: ({3: Stakes(ante=500)}, 1700)})
         round_.act(3, 3, Play(1200))
         texts.append(told(round_.record))
-    assert any("Seat 3: ante bonus wins 2:1, +10.00 (4C Showdown 2)" in text for text in texts)
+    assert any("Seat 3: automatic bonus pays 2:1, +10.00 (4C Showdown 2)" in text for text in texts)
     assert all("Seat 3 plays 12.00" in text for text in texts)
     round_ = dealer.open_round()
     round_.start({3: ({3: Stakes(ante=500)}, 500)})
     round_.act(3, 3, Fold())
-    assert "Seat 3: Ante 5.00 is lost with the fold, -5.00" in told(round_.record)
+    assert "Seat 3: ANTE 5.00 lost with the fold, -5.00" in told(round_.record)
     assert "net -5.00" in told(round_.record)
