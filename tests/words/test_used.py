@@ -14,7 +14,7 @@ from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play,
 from croupier.games.round import Outcome, Spot
 from croupier.hands.naming import HAND_IDS
 from croupier.words import CATALOGUES
-from tests.words.messages import messages
+from tests.words.messages import messages, variables
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "croupier"
@@ -128,3 +128,16 @@ def test_every_reminder_has_its_message(text: str) -> None:
 def test_every_refusal_is_of_a_code() -> None:
     codes = {f"refusal-{code}" for code in get_args(ErrorCode)} | {"refusal-other"}
     assert {name for name in FOUND if name.startswith("refusal-")} - codes == set()
+
+
+def test_every_refusal_brings_the_figures_of_its_message() -> None:
+    codes, missing = set(get_args(ErrorCode)), set()
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                code = str(node.args[0].value)
+                name = f"refusal-{code}"
+                given = {str(figure.arg).removesuffix("_cents") for figure in node.keywords}
+                if code in codes and name in FOUND and len(node.args) > 1:
+                    missing |= {(path.name, name, one) for one in variables(FOUND, name) - given}
+    assert missing == set()
