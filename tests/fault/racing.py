@@ -1,7 +1,7 @@
 """Many clients of one player at once, who send everything several times and old things again."""
 
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -26,10 +26,12 @@ LATE = {"stale-seq", "round-elsewhere"}
 
 @dataclass
 class Tally:
-    """What all clients were answered, and whether they have played enough."""
+    """What all clients were answered, and in which rounds each has taken part."""
 
+    clients: int
     rounds: int
     lock: threading.Lock = field(default_factory=threading.Lock)
+    part: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     settled: int = 0
     fresh: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     repeated: int = 0
@@ -47,10 +49,18 @@ class Tally:
                 self.fresh[game, command.id, outcome.seq] += 1
                 self.settled += outcome.view["stage"] == "settled"
 
+    def takes_part(self, client: int, view: View) -> None:
+        """A client sends a command to a table that he saw so."""
+        if view["stage"] in ("betting", "playing"):
+            with self.lock:
+                self.part[client].add(view["round"]["id"])
+
     @property
     def enough(self) -> bool:
-        """Whether the rounds are played."""
-        return self.settled >= self.rounds
+        """Whether every client has taken part in the rounds."""
+        with self.lock:
+            least = min(map(len, self.part.values()), default=0)
+        return len(self.part) == self.clients and least >= self.rounds
 
 
 @dataclass
@@ -68,10 +78,11 @@ class Racer:
         self.random = Random(f"racer {self.number}")
 
     def run(self) -> None:
-        """Play until all together have played enough."""
+        """Play until everybody has taken part in enough."""
         while not self.tally.enough:
             game = self.random.choice(GAMES_RACED)
             view = self._look(game)
+            self.tally.takes_part(self.number, view)
             body = next_body(view, self.random)
             command = Command(f"r{self.number}-{len(self.sent)}", view["seq"], body)
             self.sent.append((game, command))

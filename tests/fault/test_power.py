@@ -17,7 +17,7 @@ from tests.fault.stopping import Stopping
 from tests.house.soundness import check_sound
 from tests.postgres import Cluster, new_folder
 
-TRANSACTIONS, CUTS = 220, 500
+TRANSACTIONS, CUTS, TIMES = 220, 500, 12
 
 
 @pytest.fixture(scope="module")
@@ -78,12 +78,12 @@ def _check_pages(engine: Engine) -> None:
 
 
 @pytest.fixture
-def stopping() -> Iterator[Stopping]:
-    """A house with a cluster of its own, which stops."""
+def stopping(request: pytest.FixtureRequest) -> Iterator[Stopping]:
+    """A house with a cluster of its own, which stops; every test's is another."""
     cluster = Cluster(new_folder())
     cluster.create()
     cluster.start()
-    stopping = Stopping(cluster)
+    stopping = Stopping(cluster, random=Random(request.node.name))
     yield stopping
     stopping.engine.dispose()
     cluster.stop("immediate")
@@ -91,13 +91,14 @@ def stopping() -> Iterator[Stopping]:
 
 
 def test_nothing_that_was_answered_is_lost_on_postgresql(stopping: Stopping) -> None:
-    for point in (*points()[::6], "writer.durable"):
+    for point in (*points()[::4], "writer.durable"):
         stopping.stop_at(point)
     assert len(stopping.known.commands) > 5
 
 
 @pytest.mark.long
-def test_postgresql_stops_at_every_point(stopping: Stopping) -> None:
-    for _ in range(500 // len(points())):
-        for point in points():
-            stopping.stop_at(point)
+@pytest.mark.parametrize("time", range(TIMES))
+def test_postgresql_stops_at_every_point(stopping: Stopping, time: int) -> None:
+    assert TIMES * len(points()) >= CUTS
+    for point in points():
+        stopping.stop_at(point)
