@@ -57,7 +57,7 @@ async def test_what_goes_over_a_socket_is_as_described(here: Arena) -> None:
     async with here.guest() as guest, here.socket(guest) as socket, here.socket(guest) as other:
         for game in GAMES:
             asked: list[Json] = [
-                {"t": "watch", "game": game},
+                {"t": "watch", "game": game, "take": True},
                 message(open_command(f"{game}-0"), game),
                 message(place_command(f"{game}-1"), game),
                 {"t": "ping", "n": 2},
@@ -81,7 +81,7 @@ async def test_what_goes_over_a_socket_is_as_described(here: Arena) -> None:
         for text in (*socket.received, *other.received):
             received.validate(json.loads(text))
             kinds.add(json.loads(text)["t"])
-        assert kinds == {"snapshot", "update", "answer", "refusal", "pong"}
+        assert kinds == {"snapshot", "update", "answer", "refusal", "pong", "taken"}
 
 
 if __name__ == "__main__":

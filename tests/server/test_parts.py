@@ -14,10 +14,11 @@ from croupier.errors import HouseError
 from croupier.games import load_game
 from croupier.house.catalogue import catalogue
 from croupier.server.buckets import MOST_KEYS, Buckets
+from croupier.server.edges import MAIN
 from croupier.server.logs import ToLog, json_log
 from croupier.server.outbox import Outbox
 from croupier.server.peers import peer_of
-from croupier.server.returns import MAIN, measured
+from croupier.server.returns import measured
 from croupier.server.settings import Rate
 from croupier.server.strict_json import parse_json
 from croupier.server.tickets import MOST, Tickets

@@ -32,6 +32,7 @@ from tests.server.arena import (
 
 pytestmark = pytest.mark.anyio
 GAME = "two-plus-four"
+TAKE = {"t": "watch", "game": GAME, "take": True}
 
 
 def _token(cookie: str) -> str:
@@ -211,3 +212,29 @@ async def test_a_client_who_leaves_is_forgotten(here: Arena) -> None:
         assert here.app.state.sockets._open == set()
         assert not here.app.state.sockets._of_player
         assert here.service._listeners.updates == {}
+
+
+async def test_a_second_tab_takes_the_table_over_visibly(here: Arena) -> None:
+    """The first is told so, once for each time, and hears of all changes all the same."""
+    async with (
+        here.guest() as guest,
+        here.guest("192.0.2.3") as other,
+        here.socket(guest) as first,
+        here.socket(other) as stranger,
+    ):
+        assert (await first.ask(TAKE))["t"] == "snapshot"
+        async with here.socket(guest) as second:
+            await second.ask({**TAKE, "take": False})
+            snapshot = await second.ask({**TAKE, "have_seq": 0})
+            assert (snapshot["t"], snapshot["view"]) == ("snapshot", None)
+            assert await first.receive() == {"t": "taken", "game": GAME}
+            await second.ask(message(open_command()))
+            assert (await first.receive())["t"] == "update"
+            await first.ask(TAKE)
+            while (told := await second.receive())["t"] == "update":
+                pass
+            assert told == {"t": "taken", "game": GAME}
+        pong = await stranger.ask({"t": "ping", "n": 1})
+        assert pong["t"] == "pong", "nothing was told to another player"
+        unknown = await first.ask({**TAKE, "game": "bridge"})
+        assert unknown["error"]["code"] == "unknown-game"

@@ -107,11 +107,15 @@ class CommandMessage(CommandForm):
 
 
 class WatchMessage(Form):
-    """Ask for a table: answered by its `snapshot`, without a view where `have_seq` is its seq."""
+    """Ask for a table: answered by its `snapshot`, without a view where `have_seq` is its seq.
+
+    With `take` it is to be played here alone: the player's other sockets are told `taken`.
+    """
 
     t: Literal["watch"]
     game: GameId
     have_seq: Seq | None = None
+    take: bool = False
 
 
 class PingMessage(Form):

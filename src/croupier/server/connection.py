@@ -1,9 +1,10 @@
 """One socket of a player: his messages in their order, each answered, and every change told."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from time import time_ns
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -28,6 +29,7 @@ from croupier.server.views import (
     RefusalMessage,
     ServerMessage,
     SnapshotMessage,
+    TakenMessage,
     UpdateMessage,
 )
 
@@ -45,11 +47,14 @@ SESSION_CODES = ("session-over", "session-unknown")
 class Connection:
     """A socket that was accepted, from its first message to its last."""
 
-    def __init__(self, desk: Desk, socket: WebSocket, player: str, session: str) -> None:
+    def __init__(
+        self, desk: Desk, socket: WebSocket, player: str, session: str, take: "Take"
+    ) -> None:
         self.player = player
         self.session = session
         self._desk = desk
         self._socket = socket
+        self._take = take
         self._outbox = Outbox(desk.settings.outbox)
         self._messages = Buckets(desk.settings.messages, desk.clock)
         self._handling = asyncio.Lock()
@@ -106,6 +111,13 @@ class Connection:
             self._failed(error)
             self._cut.set()
             return
+        self._push(message)
+
+    def taken(self, game: str) -> None:
+        """Tell that another socket of the player took a table over."""
+        self._push(TakenMessage(game=game))
+
+    def _push(self, message: UpdateMessage | TakenMessage) -> None:
         if not self._outbox.push(message):
             self._desk.metrics.stalls.inc()
             self.cut(TOO_SLOW)
@@ -182,8 +194,11 @@ class Connection:
         match message:
             case PingMessage(n=n):
                 return PongMessage(n=n, now_ms=time_ns() // 1_000_000)
-            case WatchMessage(game=game, have_seq=have):
-                return await self._snapshot(game, have)
+            case WatchMessage(game=game, have_seq=have, take=take):
+                snapshot = await self._snapshot(game, have)
+                if take:
+                    self._take(self, game)
+                return snapshot
             case CommandMessage():
                 return await self._commanded(message)
 
@@ -219,3 +234,7 @@ def _id_of(form: object) -> str | None:
     """The id of a command, for its refusal."""
     found = form.get("id") if isinstance(form, dict) else None
     return found if isinstance(found, str) and len(found) <= 64 else None
+
+
+Take: TypeAlias = Callable[[Connection, str], None]
+"""Tells the player's other sockets that a table is played over this one."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 
-from croupier.server.views import ServerMessage, SnapshotMessage, UpdateMessage
+from croupier.server.views import ServerMessage, SnapshotMessage, TakenMessage, UpdateMessage
 
 
 class Outbox:
@@ -28,8 +28,8 @@ class Outbox:
             await self._room.wait()
         self._add(message)
 
-    def push(self, update: UpdateMessage) -> bool:
-        """Send an update without waiting; false where the reader is too slow."""
+    def push(self, update: UpdateMessage | TakenMessage) -> bool:
+        """Send what was not asked for, without waiting; false where the reader is too slow."""
         if len(self._waiting) < self._most:
             self._add(update)
             return True

@@ -59,6 +59,12 @@ class Sockets:
         finally:
             self._open.discard(connection)
 
+    def take(self, taker: Connection, game: str) -> None:
+        """Tell the player's other sockets that a table of his is played over this one."""
+        for connection in self._open:
+            if connection.player == taker.player and connection is not taker:
+                connection.taken(game)
+
     def session_ended(self, session_hash: str) -> None:
         """Close the sockets of a session that has ended."""
         for connection in self._open:
@@ -81,7 +87,7 @@ async def play(socket: WebSocket) -> None:
             await socket.accept()
             desk.metrics.sockets.inc()
             try:
-                await all_sockets.serve(Connection(desk, socket, *guest))
+                await all_sockets.serve(Connection(desk, socket, *guest, all_sockets.take))
             finally:
                 desk.metrics.sockets.dec()
     except CroupierError as error:

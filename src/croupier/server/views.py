@@ -223,8 +223,15 @@ class PongMessage(Shown):
     now_ms: int
 
 
+class TakenMessage(Shown):
+    """Another socket of the player took a table over, by a `watch` with `take`."""
+
+    t: Literal["taken"] = "taken"
+    game: str
+
+
 ServerMessage: TypeAlias = (
-    SnapshotMessage | UpdateMessage | AnswerMessage | RefusalMessage | PongMessage
+    SnapshotMessage | UpdateMessage | AnswerMessage | RefusalMessage | PongMessage | TakenMessage
 )
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(
     Annotated[ServerMessage, Field(discriminator="t")]
