@@ -195,6 +195,7 @@ refusal-round-not-final = The round is not over on every seat.
 refusal-position-form = That is not a position.
 refusal-unknown-step = There is no such decision.
 refusal-position-impossible = This position cannot occur.
+refusal-funds-too-small = Your balance does not cover this.
 refusal-bet-settled = This bet is settled already.
 refusal-session-unknown = You are not at the table yet: enter first.
 refusal-session-over = This session is over: enter again.

@@ -196,6 +196,7 @@ refusal-round-not-final = Hra sa ešte neskončila na všetkých miestach.
 refusal-position-form = To nie je pozícia.
 refusal-unknown-step = Také rozhodnutie tu nie je.
 refusal-position-impossible = Takáto pozícia nemôže nastať.
+refusal-funds-too-small = Váš zostatok na to nestačí.
 refusal-bet-settled = Táto stávka je už vyrovnaná.
 refusal-session-unknown = Ešte nie ste pri stole: najprv vstúpte.
 refusal-session-over = Vaša návšteva sa skončila: vstúpte znova.
