@@ -64,7 +64,7 @@ def test_a_box_that_decides_is_named_in_words() -> None:
     cards = "9h 9s Kd 4c Ah Kc 9c 9d 2h"
     shown = places(dealt("two-plus-four", {1: Stakes(ante=100, bonus=100)}, cards))
     box = shown["Box 1"]
-    assert (box.words, box.note, box.active) == ("pair of nines", "Your move", True)
+    assert (box.words, box.note, box.active) == ("pair of nines", "your move", True)
     assert box.results == ("bonus 1.00 lost, -1.00 (2P4 R7)",)
     assert box.laid == (Laid("ANTE", "ellipse", "ellipse", "1.00"),)
     assert (shown["Dealer"].words, shown["Dealer"].note) == ("", "")
@@ -95,7 +95,7 @@ def test_boxes_that_ask_are_darkened_until_they_are_unmarked() -> None:
     draft = Draft(at_the_exchange("two-plus-four", 2)).toggle(2)
     shown = places(draft.state, draft)
     assert [shown[f"Box {box}"].darkened for box in (1, 2)] == [False, True]
-    assert shown["Box 2"].note == "Exchange asked"
+    assert shown["Box 2"].note == "exchange asked"
     assert not places(draft.state, draft.toggle(2))["Box 2"].darkened
 
 
@@ -113,7 +113,7 @@ def test_a_folded_box_says_so() -> None:
     state = dealt("four-card", {3: Stakes(ante=100, aces_up=200)}, "Ah Ad 9c 9s 2h Kd")
     assert isinstance(state.next, Choice)
     seat = places(state.act(3, Fold()))["Seat 3"]
-    assert (seat.words, seat.note, seat.laid) == ("two pair, aces and nines", "Folded", ())
+    assert (seat.words, seat.note, seat.laid) == ("two pair, aces and nines", "folded", ())
     assert seat.results == (
         "ANTE 1.00 lost with the fold, -1.00 (4C Deal and decisions 4)",
         "Aces Up 2.00 pays 3:1, +6.00 (4C Showdown 3)",

@@ -134,12 +134,17 @@ class Tables:
             self.words.place(holder),
             shown[holder],
             self._hand(shown[holder], shown.get("board", ())),
-            self.words.text(note) if note else "",
+            self._noted(note) if note else "",
             tuple(self._laid(spot, cents) for spot, cents in bets.items()),
             tuple(map(self.words.line, lines)),
             active=decides,
             darkened=asks,
         )
+
+    def _noted(self, note: str) -> str:
+        """A note, which stands after the hand and not alone as on the page."""
+        said = self.words.text(note)
+        return said[0].lower() + said[1:] if note.startswith("box-") else said
 
     def _hand(self, cards: Sequence[Card | None], board: Sequence[Card | None]) -> str:
         """A hand named, as soon as all its cards are open; "" before."""
