@@ -2,7 +2,7 @@
 
 export type ClientMessage = CommandMessage | WatchMessage | PingMessage;
 export type ServerMessage =
-  SnapshotMessage | UpdateMessage | AnswerMessage | RefusalMessage | PongMessage;
+  SnapshotMessage | UpdateMessage | AnswerMessage | RefusalMessage | PongMessage | TakenMessage;
 
 /**
  * An action and its value in antes net over the round, as a fraction and as a decimal.
@@ -319,11 +319,14 @@ export interface DecideForm {
 }
 /**
  * Ask for a table: answered by its `snapshot`, without a view where `have_seq` is its seq.
+ *
+ * With `take` it is to be played here alone: the player's other sockets are told `taken`.
  */
 export interface WatchMessage {
   game: string;
   have_seq?: number | null;
   t: "watch";
+  take?: boolean;
 }
 /**
  * A sign of life, answered by a `pong` with the same `n`.
@@ -700,6 +703,13 @@ export interface UpdateMessage {
   seq: number;
   t: "update";
   view: TableView;
+}
+/**
+ * Another socket of the player took a table over, by a `watch` with `take`.
+ */
+export interface TakenMessage {
+  game: string;
+  t: "taken";
 }
 /**
  * A player's settled rounds; `points` are his net after so many of them.
