@@ -308,7 +308,7 @@ class Simulation:
 
     def _step_clock(self) -> None:
         self.seen["clock stepped"] += 1
-        step = self.random.randrange(-LONG_MS, LONG_MS)
+        step = self.random.randrange(-LONG_MS, LONG_MS, 1000)
         self.world.now_ms += step
         self.model.clock_stepped(step)
 

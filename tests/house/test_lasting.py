@@ -39,6 +39,14 @@ def test_a_round_is_open_as_long_as_before(arena: Arena, step: int) -> None:
     assert moved.answer.view["stage"] == "settled"
 
 
+def test_a_deadline_is_shown_as_it_was_between_two_ticks_of_the_clocks(arena: Arena) -> None:
+    player = arena.enter()
+    view = play_until(arena, player, GAME, "playing", Random(1))
+    for ms in (1, -2):
+        arena.world.now_ms += ms
+        assert arena.view(player, GAME) == view
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_a_deadline_that_is_given_after_the_step_is_as_far_off(arena: Arena, step: int) -> None:
     player, random = arena.enter(), Random(1)

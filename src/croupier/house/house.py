@@ -375,7 +375,9 @@ class House:
         """When a deadline is by the clock as it stands."""
         if decide_by_ms is None:
             return None
-        return decide_by_ms - self._lasting() + self.ports.clock()
+        # In whole seconds: two clocks that no one has set are not read in the same millisecond.
+        ahead_s = round((self.ports.clock() - self._lasting()) / 1000)
+        return decide_by_ms + ahead_s * 1000
 
     def void(self, connection: Connection, round_id: str, actor: str, reason: str) -> Moved:
         """Give a round up for a reason: every stake goes back, and its seed is revealed.
