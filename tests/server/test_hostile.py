@@ -189,7 +189,7 @@ async def test_a_database_that_fails_does_not_end_a_session(
         assert (await socket.ask(ping))["t"] == "snapshot"
 
         async def failing(token: str) -> str:
-            raise HouseError("storage", "the database failed; nothing was done")
+            raise HouseError("storage", "the database failed")
 
         with monkeypatch.context() as patched:
             patched.setattr(here.service, "session", failing)

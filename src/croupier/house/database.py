@@ -39,6 +39,12 @@ _PLANNING = (
 """A plan that was made when the tables were small is kept, and must serve large ones: by an index
 each row that is wanted. And no statement here is worth planning twice, or compiling."""
 
+_LOST = {
+    **{"connect_timeout": 10, "tcp_user_timeout": 20_000},
+    **{"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3},
+}
+"""A network that is cut is noticed within half a minute, not hours."""
+
 
 def open_engine(folder: Path, url: str | None) -> Engine:
     """The engine of a house: of the file in its folder, or of a URL.
@@ -57,7 +63,7 @@ def open_engine(folder: Path, url: str | None) -> Engine:
         isolation_level="SERIALIZABLE",
         pool_pre_ping=True,
         pool_size=2,
-        connect_args={"options": " ".join(f"-c {setting}" for setting in _PLANNING)},
+        connect_args={**_LOST, "options": " ".join(f"-c {setting}" for setting in _PLANNING)},
     )
 
 
@@ -162,6 +168,15 @@ def check_version(connection: Connection) -> None:
             "croupier serve brings an earlier one forward",
         )
     _check_whole(connection)
+
+
+_WRITE = {"sqlite": "PRAGMA user_version = 0", "postgresql": "SELECT pg_current_xact_id()"}
+"""What has a transaction write, though nothing changes: a file's first page, a number."""
+
+
+def check_writing(connection: Connection) -> None:
+    """Write, in this transaction: where the disk is full its commit fails, as that of a move."""
+    connection.exec_driver_sql(_WRITE[connection.dialect.name])
 
 
 def _migrations() -> Config:

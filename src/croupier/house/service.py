@@ -22,7 +22,7 @@ from croupier.house.audit import Change, note
 from croupier.house.catalogue import catalogue
 from croupier.house.commands import Answer, Command
 from croupier.house.custody import KEY_NAME, key_in
-from croupier.house.database import migrate, open_engine, refusing
+from croupier.house.database import check_writing, migrate, open_engine, refusing
 from croupier.house.house import House, Moved
 from croupier.house.lasting import booted_ms
 from croupier.house.measured import measured
@@ -41,6 +41,7 @@ from croupier.ledger import trial_balance
 T = TypeVar("T")
 
 SWEEP_SECONDS = 1.0
+READY_S = 5.0
 AUDIT_EVERY = 3600
 """Sweeps between two checks of the books and the rules."""
 
@@ -293,6 +294,17 @@ class Service:
     async def returns(self) -> list[View]:
         """What the bets have come to."""
         return await self._run(measured)
+
+    async def ready(self) -> None:
+        """Nothing, where a move would be taken and kept now.
+
+        `HouseError("storage")` where the database fails, has no room, or does not answer.
+        """
+        try:
+            async with asyncio.timeout(READY_S):
+                await self._run(check_writing)
+        except TimeoutError:
+            raise HouseError("storage", "the database does not answer") from None
 
     async def status(self) -> View:
         """What is closed, whether the books balance, and the rules in force."""

@@ -66,7 +66,8 @@ class Writer:
     def submit(self, work: Callable[[Connection], T] | Alone[T]) -> "Future[T]":
         """Have work done in a transaction; the answer is there when that is durable.
 
-        It is `HouseError("storage")` where the database failed: then nothing was done.
+        It is `HouseError("storage")` where the database failed: then nothing was done, but where
+        the word was lost that all of it was.
         """
         job = _Job(work, Future[T]())
         with self._lock:
@@ -202,5 +203,5 @@ def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
 def _refusal(error: BaseException) -> BaseException:
     """What work is answered that was not done."""
     if isinstance(error, SQLAlchemyError | OSError):
-        return HouseError("storage", "the database failed; nothing was done")
+        return HouseError("storage", "the database failed; ask again to know what was done")
     return error

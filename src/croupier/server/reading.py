@@ -53,8 +53,8 @@ async def health() -> View:
 
 @condition.get("/ready", response_model=HealthView)
 async def ready(desk: AtDesk) -> View:
-    """Whether the house answers too."""
-    await desk.service.games()
+    """Whether the house takes moves."""
+    await desk.service.ready()
     return {"status": "ok"}
 
 
