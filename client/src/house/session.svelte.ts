@@ -51,14 +51,14 @@ export class House {
       [this.player, this.games] = await Promise.all([this.#come(), this.#offered()]);
       this.#link.wake();
     } catch (error) {
-      if (error instanceof Refused && error.code === "recovery-unknown") this.#link.end("over");
+      if (error instanceof Refused && error.code === "recovery-unknown") this.#link.end();
       else setTimeout(() => void this.begin(), RETRY_MS);
     }
   }
 
-  /** A table, which is watched from now on. */
+  /** Sit down at a table: it is watched from now on, and played at here and in no other tab. */
   table(game: string): Table {
-    this.#link.watch(game);
+    this.#link.sitDown(game);
     return this.#table(game);
   }
 

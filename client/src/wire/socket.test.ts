@@ -27,7 +27,7 @@ async function connected(): Promise<void> {
 
 async function watching(seq: number): Promise<void> {
   await connected();
-  link.watch(GAME);
+  link.sitDown(GAME);
   socket().says({ t: "snapshot", game: GAME, seq, view: tableAt(seq) });
 }
 
@@ -172,7 +172,7 @@ describe("tables", () => {
   });
 
   it("asked for before the socket was open are asked for then", async () => {
-    link.watch(GAME);
+    link.sitDown(GAME);
     await connected();
     expect(sent("watch")).toHaveLength(1);
   });
@@ -333,9 +333,21 @@ describe("commands", () => {
 });
 
 describe("another tab", () => {
+  const taken = (game = GAME) => socket().says({ t: "taken", game });
+
+  it("is told when one sits down here, before or after the socket is open", async () => {
+    link.sitDown(GAME);
+    await connected();
+    link.sitDown("six-card");
+    expect(sent("watch")).toEqual([
+      { t: "watch", game: GAME, have_seq: null, take: true },
+      { t: "watch", game: "six-card", have_seq: null, take: true },
+    ]);
+  });
+
   it("takes over, and is followed until this one takes the table back", async () => {
     await watching(3);
-    socket().says({ t: "taken" });
+    taken();
     expect(link.state).toBe("taken");
     socket().says({ t: "update", game: GAME, seq: 4, view: tableAt(4) });
     expect(views.at(-1)?.seq).toBe(4);
@@ -346,13 +358,26 @@ describe("another tab", () => {
     expect(link.state).toBe("open");
   });
 
-  it("keeps what it took over a lost socket", async () => {
+  it("may have the tables at which one does not sit here", async () => {
     await watching(3);
-    socket().says({ t: "taken" });
+    taken("six-card");
+    expect(link.state).toBe("open");
+  });
+
+  it("keeps what it took over a lost socket, and what is taken back meanwhile is taken then", async () => {
+    await watching(3);
+    taken();
     socket().breaks();
     await settle();
     socket().opens();
     expect(link.state).toBe("taken");
     expect(sent("watch")).toEqual([{ t: "watch", game: GAME, have_seq: 3 }]);
+    socket().breaks();
+    link.resume();
+    expect(link.state).toBe("reconnecting");
+    await settle();
+    socket().opens();
+    expect(link.state).toBe("open");
+    expect(sent("watch")).toEqual([{ t: "watch", game: GAME, have_seq: 3, take: true }]);
   });
 });

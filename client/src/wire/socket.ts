@@ -56,6 +56,8 @@ export class Link {
   #seqs = new Map<string, number | null>(); // of every table that is watched
   #heard = new Set<string>(); // the tables told of over this socket
   #gaps = new Set<string>(); // the tables asked for because of a gap
+  #seat: string | null = null; // the table that is played at
+  #taking = false; // and it is to be played at here alone, from the next socket on
 
   constructor(
     private readonly ports: Ports,
@@ -74,18 +76,17 @@ export class Link {
     void this.#dial();
   }
 
-  /** Take the tables over from another tab, or begin again after a session's end. */
+  /** Take the table over from another tab, or begin again after a session's end. */
   resume(): void {
-    const take = this.#state === "taken";
+    if (this.#state === "taken" && this.#seat) return this.sitDown(this.#seat);
     this.#become("reconnecting");
-    if (take && this.#opened) this.#hello(true);
-    else this.wake();
+    this.wake();
   }
 
   /** Hang up for good: nobody plays here now. */
-  end(state: "taken" | "over"): void {
-    this.#become(state);
-    if (state === "over") this.#drop();
+  end(): void {
+    this.#become("over");
+    this.#drop();
   }
 
   /** Another player's tables are watched from now on; commands that wait are given up. */
@@ -96,10 +97,15 @@ export class Link {
     this.#unanswered.clear();
   }
 
-  watch(game: string): void {
-    if (this.#seqs.has(game)) return;
-    this.#seqs.set(game, null);
-    if (this.#opened) this.#send({ t: "watch", game, have_seq: null });
+  /** Watch a table from now on, and play at it here alone: another tab is told. */
+  sitDown(game: string): void {
+    this.#seat = game;
+    this.#taking = !this.#opened;
+    if (!this.#seqs.has(game)) this.#seqs.set(game, null);
+    if (this.#opened) this.#watch(game, true);
+    if (this.#state !== "taken") return;
+    this.#become(this.#opened ? "open" : "reconnecting");
+    this.wake();
   }
 
   /** Resolves with the table after the move; sent again over whatever socket until answered. */
@@ -126,7 +132,7 @@ export class Link {
       if (this.#state === "over") return;
       this.#attach(this.ports.open(ticket));
     } catch (error) {
-      if (error instanceof Refused && SESSION_CODES.includes(error.code)) this.end("over");
+      if (error instanceof Refused && SESSION_CODES.includes(error.code)) this.end();
       else this.#again();
     } finally {
       this.#dialling = false;
@@ -140,7 +146,7 @@ export class Link {
       this.#opened = true;
       this.#failures = 0;
       this.#heardFrom();
-      this.#hello(false);
+      this.#hello();
       this.#pinging = setInterval(() => this.#ping(), PING_MS);
       if (this.#state !== "taken") this.#become("open");
     };
@@ -152,14 +158,17 @@ export class Link {
   }
 
   // Every table anew from where it stood, then what was not answered, in its order.
-  #hello(take: boolean): void {
+  #hello(): void {
     this.#heard.clear();
     this.#gaps.clear();
-    for (const [game, have_seq] of this.#seqs) {
-      this.#send({ t: "watch", game, have_seq, ...(take ? { take } : {}) });
-    }
+    for (const game of this.#seqs.keys()) this.#watch(game, this.#taking && game === this.#seat);
+    this.#taking = false;
     for (const { message } of this.#unanswered.values()) this.#send(message);
-    if (take) this.#become("open");
+  }
+
+  #watch(game: string, take = false): void {
+    const have_seq = this.#seqs.get(game) ?? null;
+    this.#send({ t: "watch", game, have_seq, ...(take ? { take } : {}) });
   }
 
   #drop(): void {
@@ -177,7 +186,7 @@ export class Link {
 
   #lost(code: number): void {
     this.#drop();
-    if (code === CLOSED_SESSION || code === CLOSED_AWAY) this.end("over");
+    if (code === CLOSED_SESSION || code === CLOSED_AWAY) this.end();
     else this.#again();
   }
 
@@ -232,7 +241,7 @@ export class Link {
         this.#ponged(message.n, message.now_ms);
         break;
       case "taken":
-        this.end("taken");
+        if (message.game === this.#seat) this.#become("taken");
         break;
     }
   }
@@ -242,7 +251,7 @@ export class Link {
     if (known !== null && view.seq > known + 1 && this.#heard.has(game)) {
       if (this.#gaps.has(game)) return;
       this.#gaps.add(game);
-      this.#send({ t: "watch", game, have_seq: known });
+      this.#watch(game);
       return;
     }
     this.#accept(game, view);
@@ -270,9 +279,7 @@ export class Link {
       return;
     }
     const { game } = command.message;
-    if (refused.code === "stale-seq") {
-      this.#send({ t: "watch", game, have_seq: this.#seqs.get(game) ?? null });
-    }
+    if (refused.code === "stale-seq") this.#watch(game);
     command.reject(refused);
   }
 

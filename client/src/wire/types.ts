@@ -1,18 +1,6 @@
 // What goes over the wire, by its names.
 export type * from "./generated";
-export type {
-  BetStatistics,
-  ClientMessage,
-  EdgeView,
-  GameView,
-  PracticePosition,
-  PracticeView,
-  PreviewView,
-  RoundAdviceView,
-  ServerMessage,
-  StatisticsView,
-  WatchMessage,
-} from "./soon";
+export type * from "./soon";
 import type { BoxView, CommandMessage, LineView } from "./generated";
 
 export type Move = CommandMessage["move"];
