@@ -10,10 +10,12 @@ let last = 0;
 
 class Region {
   sentences = $state.raw<Sentence[]>([]);
+  #kept: Sentence[] = []; // so that an effect that says something does not depend on what is said
 
   add(text: string): void {
     last += 1;
-    this.sentences = [...this.sentences, { id: last, text }].slice(-KEPT);
+    this.#kept = [...this.#kept, { id: last, text }].slice(-KEPT);
+    this.sentences = this.#kept;
   }
 }
 

@@ -30,6 +30,9 @@ export function handName({ name, ranks: [first, second = first] }: HandView): st
 export const cardName = (card: string | null): string =>
   card === null ? t("card-down") : t("card", { rank: rankArg(card[0]), suit: card[1] ?? "" });
 
+/** The rank of a card in words: "queen". */
+export const rankName = (card: string): string => worded("rank-one", { rank: rankArg(card[0]) });
+
 /** As a sentence begins: "Two pair, aces and sevens". */
 export const begun = (text: string): string =>
   text.charAt(0).toLocaleUpperCase(settings.language) + text.slice(1);

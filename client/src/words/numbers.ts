@@ -43,3 +43,7 @@ export function moment(ms: number, today = Date.now()): string {
   const day = then.toDateString() === now.toDateString() ? {} : { dateStyle: "medium" as const };
   return new Intl.DateTimeFormat(settings.language, { ...day, timeStyle: "short" }).format(then);
 }
+
+/** Several things as a sentence counts them: "an ace, a king and a queen". */
+export const listed = (things: readonly string[]): string =>
+  new Intl.ListFormat(settings.language, { type: "conjunction" }).format(things);
