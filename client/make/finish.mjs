@@ -2,7 +2,7 @@
 // hash of what it was built from.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -66,7 +66,7 @@ export function finish() {
   return {
     name: "finish",
     apply: "build",
-    configResolved: ({ root, build }) => (folder = join(root, build.outDir)),
+    configResolved: ({ root, build }) => (folder = resolve(root, build.outDir)),
     buildStart: () => (hash = sourcesHash()),
     closeBundle() {
       writeFileSync(join(folder, "licences.txt"), licences());
