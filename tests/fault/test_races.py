@@ -13,7 +13,8 @@ from sqlalchemy.exc import DBAPIError
 from croupier.errors import CroupierError
 from croupier.house.commands import Command
 from croupier.house.database import open_engine
-from croupier.house.service import Service, Update
+from croupier.house.listening import Update
+from croupier.house.service import Service
 from croupier.house.settings import HouseSettings
 from croupier.house.writer import Writer
 from croupier.ledger import is_retried
@@ -78,7 +79,7 @@ async def _tasks(folder: Path, url: str) -> None:
     service = Service.opened(folder, url, SETTINGS)
     player = (await service.enter()).player
     told: list[Update] = []
-    service.subscribe(player, told.append)
+    service.listeners.subscribe(player, told.append)
     tally = Tally(CLIENTS, 4)
     await asyncio.gather(*(_client(service, player, n, tally) for n in range(CLIENTS)))
     await service.run(lambda connection: check_race(connection, service.house, player, tally))

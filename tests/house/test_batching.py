@@ -18,9 +18,10 @@ from croupier.house.commands import Bet, Command, Open
 from croupier.house.database import sqlite_engine
 from croupier.house.house import House
 from croupier.house.keys import SeedKey
+from croupier.house.listening import Update
 from croupier.house.money import most_won
 from croupier.house.schema import commitment, player, switch
-from croupier.house.service import Service, Update
+from croupier.house.service import Service
 from croupier.house.settings import HouseSettings
 from croupier.house.table import Place
 from croupier.house.writer import Alone, Writer, together
@@ -335,7 +336,7 @@ def test_who_leaves_in_the_middle_leaves_others_told(arena: Arena) -> None:
             told.append(update)
             heard.set()
 
-        service.subscribe(of, hear)
+        service.listeners.subscribe(of, hear)
         command = asyncio.create_task(service.command(of, GAME, Command("a", 0, Open())))
         await asyncio.sleep(0)
         command.cancel()

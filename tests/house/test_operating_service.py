@@ -18,11 +18,12 @@ from croupier.errors import CroupierError, HouseError
 from croupier.games.round import Stakes
 from croupier.house.commands import Bet, Command, Open
 from croupier.house.database import open_engine
+from croupier.house.listening import Update
 from croupier.house.operator_socket import SOCKET_NAME, actor_of, ask
 from croupier.house.ports import Ports
 from croupier.house.reaching import HouseAt
 from croupier.house.schema import audit
-from croupier.house.service import Service, Update
+from croupier.house.service import Service
 from croupier.house.settings import HouseSettings
 from croupier.house.snapshot import copied
 from tests.house.playing import next_body
@@ -101,7 +102,7 @@ def test_orders_by_the_socket_are_the_users_of_the_system_and_reach_the_players(
     async def use(service: Service) -> None:
         player = (await service.enter()).player
         told: list[Update] = []
-        service.subscribe(player, told.append)
+        service.listeners.subscribe(player, told.append)
         answer = await service.command(player, GAME, Command("a", 0, Open()))
         round_id = answer.view["round"]["id"]
         await asked(tmp_path, "void", round=round_id, reason="a test")

@@ -15,7 +15,8 @@ from croupier.games.actions import Fold
 from croupier.games.round import Stakes
 from croupier.house import history
 from croupier.house.commands import Bet, Command, Open
-from croupier.house.service import Service, Update
+from croupier.house.listening import Update
+from croupier.house.service import Service
 from croupier.house.table import Decide
 from croupier.house.view import View
 from tests.house.playing import next_body, play_round, play_until
@@ -44,7 +45,7 @@ def test_b1_what_one_player_does_is_told_to_no_other(arena: Arena) -> None:
 
     async def run() -> list[Update]:
         service, heard = Service(arena.engine, arena.house), list[Update]()
-        service.subscribe(other, heard.append)
+        service.listeners.subscribe(other, heard.append)
         view = (await service.command(player, "six-card", Command("a", 0, Open()))).view
         random = Random(1)
         while view["stage"] in ("betting", "playing"):

@@ -211,7 +211,8 @@ async def test_a_client_who_leaves_is_forgotten(here: Arena) -> None:
             pass
         assert here.app.state.sockets._open == set()
         assert not here.app.state.sockets._of_player
-        assert here.service._listeners.updates == {}
+        assert not here.service.listeners._updates
+        assert not here.service.listeners.known
 
 
 async def test_a_second_tab_takes_the_table_over_visibly(here: Arena) -> None:

@@ -40,8 +40,11 @@ _PLANNING = (
 each row that is wanted. And no statement here is worth planning twice, or compiling."""
 
 _LOST = {
-    **{"connect_timeout": 10, "tcp_user_timeout": 20_000},
-    **{"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3},
+    "connect_timeout": 10,
+    "tcp_user_timeout": 20_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
 }
 """A network that is cut is noticed within half a minute, not hours."""
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from croupier.errors import CroupierError, ErrorCode, HouseError
+from croupier.house.folder import folder_busy
 from croupier.house.operating import Order
 from croupier.house.view import View
 
@@ -139,9 +140,7 @@ def ask(folder: Path, operation: str, arguments: Mapping[str, object]) -> View:
             with asking.makefile("rb") as answering:
                 answer = json.loads(answering.readline())
     except (OSError, ValueError):
-        raise HouseError(
-            "database-busy", "another process has the data folder, and answers no operator"
-        ) from None
+        raise folder_busy(folder, ", and answers no operator") from None
     if error := answer.get("error"):
         code: ErrorCode = error["code"] if error["code"] in get_args(ErrorCode) else "failure"
         raise HouseError(code, error["message"])

@@ -24,13 +24,13 @@ from croupier.house.database import (
     refusing,
     sqlite_engine,
 )
+from croupier.house.folder import lock_folder
 from croupier.house.house import House
 from croupier.house.keys import KEY_BYTES, SeedKey, kept_key, read_key
 from croupier.house.lasting import booted_ms
 from croupier.house.operating import Order, operate, replace_key
 from croupier.house.operator_socket import actor_of, ask
 from croupier.house.ports import Ports
-from croupier.house.service import lock_folder
 from croupier.house.view import View
 from croupier.house.writer import together
 

@@ -15,6 +15,7 @@ from croupier.house.audit import check_audit
 from croupier.house.backup import FORMAT, Progress, content_hash, kept, parsed, row_of, tables
 from croupier.house.database import current_version, open_engine, refusing, sqlite_engine, upgrade
 from croupier.house.drafts import flush_folder
+from croupier.house.folder import folder_busy
 from croupier.house.publishing import check_commitments
 from croupier.house.reaching import locking, sqlite_file
 from croupier.house.schema import round_
@@ -37,7 +38,7 @@ def restore(folder: Path, database: str | None, path: Path, progress: Progress) 
     """
     with _reading(path) as file, locking(folder) as is_ours:
         if not is_ours:
-            raise HouseError("database-busy", "another process has the data folder")
+            raise folder_busy(folder)
         manifest = _manifest(file)
         with _empty(folder, database) as connection:
             try:

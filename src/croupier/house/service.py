@@ -5,11 +5,9 @@ player's tables is told to all who listen for him, whatever caused it.
 """
 
 import asyncio
-import fcntl
 import os
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,20 +21,21 @@ from croupier.house.catalogue import catalogue
 from croupier.house.commands import Answer, Command
 from croupier.house.custody import KEY_NAME, key_in
 from croupier.house.database import check_writing, migrate, open_engine, refusing
+from croupier.house.folder import lock_folder
 from croupier.house.house import House, Moved
-from croupier.house.lasting import booted_ms
+from croupier.house.inspection import inspect_all, inspect_books, inspect_rules
+from croupier.house.lasting import ClockWatch, booted_ms
+from croupier.house.listening import Listeners, Update
 from croupier.house.measured import measured
 from croupier.house.operating import Order, Outcome, operate, status
 from croupier.house.operator_socket import OperatorSocket
 from croupier.house.people import Entrance
 from croupier.house.ports import Ports
-from croupier.house.program import check_program
-from croupier.house.recovery import recover
 from croupier.house.settings import HouseSettings
+from croupier.house.sittings import gone_on
 from croupier.house.snapshot import copied, remove_copies
 from croupier.house.view import View
 from croupier.house.writer import Alone, Writer, together
-from croupier.ledger import trial_balance
 
 T = TypeVar("T")
 
@@ -45,29 +44,7 @@ READY_S = 5.0
 AUDIT_EVERY = 3600
 """Sweeps between two checks of the books and the rules."""
 
-CLOCK_STEP_MS = 1000
 log = structlog.get_logger("croupier.house")
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """A table after a change, whatever caused it."""
-
-    game: str
-    seq: int
-    view: View
-    closed: bool = False
-
-
-Listener = Callable[[Update], None]
-
-
-@dataclass(slots=True)
-class _Listeners:
-    """Who listens for which player, and for ended sessions."""
-
-    updates: dict[str, list[Listener]] = field(default_factory=dict)
-    sessions: list[Callable[[str], None]] = field(default_factory=list)
 
 
 class Service:
@@ -86,8 +63,8 @@ class Service:
         self._locked = locked
         self._operators: OperatorSocket | None = None
         self._writer = Writer(engine, house.ports.reached)
-        self._listeners = _Listeners()
-        self._clock = _ClockWatch(house.ports)
+        self.listeners = Listeners()
+        self._clock = ClockWatch(house.ports)
         self._timer: asyncio.Task[None] | None = None
 
     @classmethod
@@ -115,7 +92,7 @@ class Service:
                 booted = _done(engine, lambda connection: booted_ms(connection, ports))
                 house = House(key, settings or HouseSettings(), ports, booted)
                 _done(engine, house.found)
-                _done(engine, lambda connection: _checked(connection, house))
+                _done(engine, lambda connection: inspect_all(connection, house))
             taken.pop_all()
         return cls(engine, house, folder, locked)
 
@@ -150,8 +127,8 @@ class Service:
             try:
                 await self.sweep()
                 if count % AUDIT_EVERY == 0:
-                    await self._run(lambda connection: _checked_books(connection, self.house))
-                    await self._run(lambda connection: _checked_rules(connection, self.house))
+                    await self._run(lambda connection: inspect_books(connection, self.house))
+                    await self._run(lambda connection: inspect_rules(connection, self.house))
             except Exception as error:  # whatever it was, the clock goes on
                 code = error.code if isinstance(error, CroupierError) else "failure"
                 log.error("sweep-failed", code=code, error=type(error).__name__)
@@ -165,6 +142,10 @@ class Service:
         moved = await self._run(self.house.expire)
         for one in moved:
             self._tell(one)
+        if self._engine.dialect.name == "postgresql" and (known := self.listeners.known):
+            # What another process did is news here.
+            for place in await self._run(lambda connection: gone_on(connection, known)):
+                await self.view(*place)
         return len(moved)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
@@ -182,26 +163,7 @@ class Service:
         answer = moved.answer
         events.ended(moved.player, answer.view, self.house.settings.large_win)
         update = Update(str(answer.view["game"]), answer.seq, answer.view)
-        for listener in tuple(self._listeners.updates.get(moved.player, ())):
-            listener(update)
-
-    def subscribe(self, player: str, listener: Listener) -> Callable[[], None]:
-        """Tell a listener of every change on a player's tables, until the answer is called."""
-        self._listeners.updates.setdefault(player, []).append(listener)
-
-        def leave() -> None:
-            listening = self._listeners.updates.get(player, [])
-            if listener in listening:
-                listening.remove(listener)
-            if not listening:
-                self._listeners.updates.pop(player, None)
-
-        return leave
-
-    def on_session_end(self, listener: Callable[[str], None]) -> Callable[[], None]:
-        """Tell a listener the hash of every session that is ended."""
-        self._listeners.sessions.append(listener)
-        return lambda: self._listeners.sessions.remove(listener)
+        self.listeners.tell(moved.player, update)
 
     async def enter(self) -> Entrance:
         """Let a new player in."""
@@ -218,8 +180,7 @@ class Service:
     async def leave(self, token: str) -> None:
         """End a session."""
         ended = await self._run(lambda connection: self.house.leave(connection, token))
-        for listener in tuple(self._listeners.sessions):
-            listener(ended)
+        self.listeners.session_ended(ended)
 
     async def player(self, player: str) -> View:
         """A player's money and where he plays."""
@@ -236,7 +197,9 @@ class Service:
 
     async def view(self, player: str, game: str) -> View:
         """A player's table."""
-        return await self._run(lambda connection: self.house.view(connection, player, game))
+        view = await self._run(lambda connection: self.house.view(connection, player, game))
+        self.listeners.shown(player, view)
+        return view
 
     async def command(self, player: str, game: str, command: Command) -> Answer:
         """Carry a command out, and tell the player's other devices, even if this one has left."""
@@ -311,64 +274,8 @@ class Service:
         return await self._run(lambda connection: status(connection, self.house))
 
 
-class _ClockWatch:
-    """Compares the clock with the one that no one sets."""
-
-    def __init__(self, ports: Ports) -> None:
-        self._ports = ports
-        self._last = ports.clock(), ports.steady_ms()
-
-    def step_ms(self) -> int:
-        """By how much the clock stepped since it was asked last; 0 for less than a second."""
-        now = self._ports.clock(), self._ports.steady_ms()
-        step = (now[0] - self._last[0]) - (now[1] - self._last[1])
-        self._last = now
-        return step if abs(step) > CLOCK_STEP_MS else 0
-
-
-def lock_folder(folder: Path) -> int:
-    """Take a data folder, which is made if need be, for this process alone: a file descriptor.
-
-    `HouseError("database-busy")` where another process has it.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        descriptor = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        raise HouseError("storage", f"the data folder: {error.strerror}") from None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(descriptor)
-        raise HouseError("database-busy", "another process has the data folder") from None
-    return descriptor
-
-
 def _done(engine: Engine, work: Callable[[Connection], T]) -> T:
     answer: T | CroupierError = together(engine, [work])[0]
     if isinstance(answer, CroupierError):
         raise answer
     return answer
-
-
-def _checked(connection: Connection, house: House) -> None:
-    """Check open rounds and books; what is wrong is logged, and closes the house if it is money."""
-    found = recover(connection, house.key)
-    for broken in found.broken:
-        log.error("round-broken", round=broken)
-    _checked_books(connection, house)
-    _checked_rules(connection, house)
-    log.info("recovered", open_rounds=found.open_rounds, broken=len(found.broken))
-
-
-def _checked_books(connection: Connection, house: House) -> None:
-    books = trial_balance(connection)
-    if books.faults:
-        said = "; ".join(str(fault) for fault in books.faults)[:400]
-        log.error("books-unbalanced", faults=said)
-        house.switch(connection, switches.HOUSE, False, "auditor", f"books: {said}")
-
-
-def _checked_rules(connection: Connection, house: House) -> None:
-    for game in check_program(connection, house):
-        log.error("rules-changed", game=game)

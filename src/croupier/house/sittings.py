@@ -1,6 +1,6 @@
 """Who sits at which table: the seq of each, its last round, and the commands that were answered."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
@@ -135,6 +135,14 @@ def go_on(
         write(connection, _SIT, row)
         return
     write(connection, _GO_ON, {"of": of, "at": game, "next": seen + 1, "with": round_id})
+
+
+def gone_on(connection: Connection, known: Mapping[tuple[str, str], int]) -> list[tuple[str, str]]:
+    """The tables, by player and game, that are at a later seq than what is known of them."""
+    players = sorted({of for of, _ in known})
+    found = select(sitting.c.player, sitting.c.game, sitting.c.seq)
+    rows = connection.execute(found.where(sitting.c.player.in_(players)))
+    return [(row.player, row.game) for row in rows if row.seq > known.get(row[:2], row.seq)]
 
 
 def keep_command(

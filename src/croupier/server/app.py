@@ -90,7 +90,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.failed = error
         await desk.service.close()
         raise
-    forget = desk.service.on_session_end(app.state.sockets.session_ended)
+    forget = desk.service.listeners.on_session_end(app.state.sockets.session_ended)
     try:
         yield
     finally:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import CroupierError, HouseError
-from croupier.house.service import Update
+from croupier.house.listening import Update
 from croupier.server.buckets import Buckets
 from croupier.server.commands import (
     CLIENT_MESSAGE,
@@ -65,7 +65,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the socket until one of both sides closes it."""
-        unsubscribe = self._desk.service.subscribe(self.player, self._heard)
+        unsubscribe = self._desk.service.listeners.subscribe(self.player, self._heard)
         tasks = {
             asyncio.create_task(work) for work in (self._send(), self._serve(), self._cut.wait())
         }
