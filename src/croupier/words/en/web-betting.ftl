@@ -20,6 +20,7 @@ dealer-cards =
        *[other] { $count } cards
     }
 dealer-open = { $down } face down, { $open } open
+dealer-down = { $down } face down
 dealer-all-open = All cards open
 dealer-so-far = { $hand } so far
 dealer-exchanges = exchange

@@ -30,6 +30,12 @@ dealer-open =
         [few] { $open } odkryté
        *[other] { $open } odkrytých
     }
+dealer-down =
+    { $down ->
+        [one] { $down } zakrytá
+        [few] { $down } zakryté
+       *[other] { $down } zakrytých
+    }
 dealer-all-open = Všetky karty odkryté
 dealer-so-far = zatiaľ { $hand }
 dealer-exchanges = výmena
