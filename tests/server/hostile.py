@@ -205,6 +205,7 @@ def addresses(round_id: str) -> Iterator[Request]:
             f"{API}/rounds/{raw}-x",
             f"{API}/rounds/{raw}-x/record",
             f"{API}/rounds/{raw}-x/advice",
+            f"{API}/rounds/{raw}-x/replay",
             f"{API}/tables/{raw}x/advice",
             f"/{raw}x",
             f"{API}/{raw}x",
@@ -218,7 +219,7 @@ def addresses(round_id: str) -> Iterator[Request]:
     for number in ("0", "-1", "101", "1001", "9" * 20, "1e1", "1.5", "0x1", " ", "١"):
         yield Request("GET", f"{API}/rounds", f"limit={number}&before=-1")
         yield Request("GET", f"{API}/commitments", f"limit={number}&after=-2")
-    for path in ("", "/record", "/advice"):
+    for path in ("", "/record", "/replay", "/advice"):
         yield Request("GET", f"{API}/rounds/{round_id}{path}")
     for method in ("POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "FOO"):
         for path in (

@@ -300,6 +300,7 @@ async def test_8_2_the_matrix_of_who_may_do_what(here: Arena) -> None:
             ("GET", "/rounds"): (200, 200, 401),
             ("GET", f"/rounds/{round_id}"): (200, 404, 401),
             ("GET", f"/rounds/{round_id}/record"): (200, 404, 401),
+            ("GET", f"/rounds/{round_id}/replay"): (200, 404, 401),
             ("GET", f"/rounds/{round_id}/advice"): (200, 404, 401),
             ("GET", f"/tables/{GAME}/advice"): (422, 409, 401),
             ("POST", f"/tables/{GAME}/preview"): (200, 200, 401),

@@ -666,6 +666,47 @@ export interface RefusalMessage {
   t: "refusal";
 }
 /**
+ * A round that is over, step by step.
+ */
+export interface ReplayView {
+  steps: StepView[];
+}
+/**
+ * What lay on the table after a step of a round: a deal, or the decision taken on a box.
+ *
+ * `opened` names what was turned up, as `dealer.3`; the first step of a round is the stakes alone.
+ */
+export interface StepView {
+  action: string | null;
+  box: number | null;
+  boxes: BoxView[];
+  cards: {
+    [k: string]: (string | null)[];
+  };
+  exchange: ExchangeView | null;
+  hands: {
+    [k: string]: HandView;
+  };
+  lines: PaidLineView[];
+  open_hand: HandView | null;
+  opened: string[];
+  qualifies: boolean | null;
+  staked: {
+    [k: string]: {
+      ante?: number;
+      bet?: number;
+      play?: number;
+      bonus?: number;
+      aces_up?: number;
+      ante_bonus?: number;
+      insurance?: number;
+      buy?: number;
+      change?: number;
+      purchase?: number;
+    };
+  };
+}
+/**
  * The decisions of a round, in their order.
  */
 export interface RoundAdviceView {

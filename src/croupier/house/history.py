@@ -14,7 +14,9 @@ from croupier.house.view import View
 MOST_A_PAGE = 100
 
 
-def page(connection: Connection, player: str, before: int | None, limit: int) -> View:
+def page(
+    connection: Connection, player: str, before: int | None, limit: int, game: str | None = None
+) -> View:
     """A player's staked rounds, the latest first; `next` is the next page's `before`."""
     most = min(max(limit, 1), MOST_A_PAGE)
     found = (
@@ -25,6 +27,8 @@ def page(connection: Connection, player: str, before: int | None, limit: int) ->
     )
     if before is not None:
         found = found.where(round_.c.number < before)
+    if game is not None:
+        found = found.where(round_.c.game == game)
     rows = connection.execute(found).mappings().all()
     more = rows[most - 1]["number"] if len(rows) > most else None
     return {"rounds": [summary(row) for row in rows[:most]], "next": more}

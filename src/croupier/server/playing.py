@@ -10,8 +10,9 @@ from starlette.responses import Response
 from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
 from croupier.house.awaited import awaited
-from croupier.house.history import settled
+from croupier.house.history import page, settled
 from croupier.house.preview import preview_of
+from croupier.house.replaying import steps_of
 from croupier.house.view import View
 from croupier.server.commands import GAME, CommandForm, GameId, PositionForm, PreviewForm, placed
 from croupier.server.desk import AtDesk, FromGuest
@@ -24,6 +25,7 @@ from croupier.server.views import (
     HistoryRound,
     HistoryView,
     PreviewView,
+    ReplayView,
     RoundAdviceView,
     StatisticsView,
     TableView,
@@ -85,9 +87,11 @@ async def table_advice(game: GameId, guest: FromGuest, desk: AtDesk) -> dict[str
 
 
 @playing.get("/rounds", tags=["history"], response_model=HistoryView)
-async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20) -> View:
-    """My rounds, the latest first; `next` is the `before` of the following page."""
-    return await desk.service.history(guest.player, before, limit)
+async def rounds(
+    guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20, game: AGame = None
+) -> View:
+    """My rounds, or those of a game; the latest first. `next` is the `before` of the next page."""
+    return await desk.service.run(lambda on: page(on, guest.player, before, limit, game))
 
 
 @playing.get("/rounds/{round_id}", tags=["history"], response_model=HistoryRound)
@@ -106,6 +110,13 @@ async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
     """The record of my round that is over, byte for byte as `croupier verify` takes it."""
     data = await desk.service.record(guest.player, round_id)
     return Response(data, media_type="application/json")
+
+
+@playing.get("/rounds/{round_id}/replay", tags=["history"], response_model=ReplayView)
+async def round_replay(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> View:
+    """My round that is over, played again from its record: the table after every step."""
+    kept = await desk.service.record(guest.player, round_id)
+    return await run_in_threadpool(steps_of, kept)
 
 
 @playing.get(

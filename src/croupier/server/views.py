@@ -385,6 +385,31 @@ class HistoryView(Shown):
     next: int | None
 
 
+class StepView(Shown):
+    """What lay on the table after a step of a round: a deal, or the decision taken on a box.
+
+    `opened` names what was turned up, as `dealer.3`; the first step of a round is the stakes alone.
+    """
+
+    box: int | None
+    action: str | None
+    opened: list[str]
+    cards: dict[str, list[str | None]]
+    hands: dict[str, HandView]
+    open_hand: HandView | None
+    qualifies: bool | None
+    boxes: list[BoxView]
+    exchange: ExchangeView | None
+    staked: dict[str, dict[Spot, int]]
+    lines: list[PaidLineView]
+
+
+class ReplayView(Shown):
+    """A round that is over, step by step."""
+
+    steps: list[StepView]
+
+
 class SampledReturn(Shown):
     """What best play returns of all that is staked, sampled in so many rounds; decimals."""
 
