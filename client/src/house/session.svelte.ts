@@ -52,7 +52,10 @@ export class House {
       this.#link.wake();
     } catch (error) {
       if (error instanceof Refused && error.code === "recovery-unknown") this.#link.end();
-      else setTimeout(() => void this.begin(), RETRY_MS);
+      else {
+        this.state = "reconnecting";
+        setTimeout(() => void this.begin(), RETRY_MS);
+      }
     }
   }
 

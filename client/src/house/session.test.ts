@@ -101,6 +101,7 @@ describe("coming in", () => {
     requests.player.mockRejectedValueOnce(new Unreached("down")).mockResolvedValue(player());
     const here = house();
     await here.begin();
+    expect(here.state).toBe("reconnecting");
     here.wake(); // nobody to connect for yet
     await settle();
     expect(sockets).toHaveLength(0);
