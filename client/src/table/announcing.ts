@@ -25,7 +25,7 @@ export function sentences(before: TableView | null, after: TableView, game: Game
 }
 
 const names = (cards: Cards): string =>
-  begun(listed(cards.filter((card) => card !== null).map((card) => cardName(card))));
+  listed(cards.filter((card) => card !== null).map((card) => cardName(card)));
 
 const isNew = (old: RoundView | null, round: RoundView, holder: string): boolean =>
   String(old?.cards[holder] ?? []) !== String(round.cards[holder] ?? []);
@@ -45,11 +45,11 @@ function dealer(old: RoundView | null, round: RoundView): string[] {
   const shown = round.hands["dealer"];
   if (!shown) {
     const open =
-      round.open_hand && t("told-dealer-so-far", { hand: begun(handName(round.open_hand)) });
+      round.open_hand && begun(t("told-dealer-so-far", { hand: handName(round.open_hand) }));
     return [t("told-dealt", { cards: names(cards) }), ...(open ? [open] : [])];
   }
   const hand = handName(shown);
-  const told = [names(cards) + ".", qualified(round, hand)];
+  const told = [begun(names(cards)) + ".", qualified(round, hand)];
   const { exchange } = round;
   if (!exchange?.draws) return told;
   const [gives, draws] = [cardName(exchange.gives), cardName(exchange.draws)];
@@ -76,7 +76,7 @@ function move(old: RoundView | null, round: RoundView, game: Game): string[] {
   const hand = round.hands[holder];
   return [
     t("told-move", { place: placeName(holder) }),
-    names(round.cards[holder] ?? []) + ".",
+    begun(names(round.cards[holder] ?? [])) + ".",
     ...(hand ? [t("told-hand", { hand: begun(handName(hand)) })] : []),
     ...results(round, choice.box).map((result) => `${settledWords(result)}.`),
   ];

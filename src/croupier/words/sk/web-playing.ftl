@@ -55,7 +55,7 @@ insurance-most = { $amount } max.
 
 ## Výmena dealera
 
-exchange-ask = Vymeniť dealerovu kartu { $card }?
+exchange-ask = Vymeniť dealerovi kartu: { $card }?
 exchange-boxes = výmena: { $boxes }
 win-boxes = výhra: { $boxes }
 exchange-note = Stlačením ANTE ho dáte za výmenu, ďalším stlačením ho vezmete späť.
@@ -90,8 +90,8 @@ told-qualifies = Dealer: { $hand }, kvalifikuje sa.
 told-fails = Dealer: { $hand }, nekvalifikuje sa.
 told-board = Spoločné karty: { $cards }.
 told-move = { $place }, ste na ťahu.
-told-exchange = Dealer sa nekvalifikuje. Môžete mu dať vymeniť kartu { $card }, alebo ísť ďalej.
-told-exchanged = Dealer dáva kartu { $gives } a berie kartu { $draws }.
+told-exchange = Dealer sa nekvalifikuje. Môžete mu dať vymeniť kartu ({ $card }), alebo ísť ďalej.
+told-exchanged = Dealer vymenil kartu: { $gives } ide preč, { $draws } prichádza.
 told-box = { $place }: { $net }.
 told-box-hand = { $place }: { $hand }, { $net }.
 told-round = Hra: { $net }. Zostatok { $balance }.
