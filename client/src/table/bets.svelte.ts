@@ -81,7 +81,6 @@ export class Bets {
   typed(cents: number): void {
     const at = this.typing;
     if (at) this.#change(() => this.draft.type(at.box, at.spot, cents), at);
-    this.typing = null;
   }
   clear(): void {
     this.#change(() => this.draft.clear());
