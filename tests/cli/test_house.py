@@ -116,6 +116,20 @@ def test_a_round_is_found_and_given_up(operator: Operator, played: dict[str, str
     assert f"{played['settled']} settled, net " in shown
 
 
+def test_open_rounds_are_listed(
+    operator: Operator, played: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, last = operator("house", "rounds").stdout.splitlines()
+    assert first.startswith(f"{played['open']} betting, player {played['player']}, since 20")
+    assert last == "1 round open"
+    (listed,) = told(operator("house", "rounds", "--json"))["rounds"]
+    assert (listed["id"], listed["decide_by_ms"]) == (played["open"], None)
+    monkeypatch.setattr("croupier.house.operating.MOST_OPEN", 0)
+    assert operator("house", "rounds").stdout == "1 round open, 1 of them not shown\n"
+    operator("house", "void", played["open"], "--reason", "a test")
+    assert operator("house", "rounds").stdout == "0 rounds open\n"
+
+
 def test_refusals_are_one_line(operator: Operator, croupier: Croupier, tmp_path: Path) -> None:
     for arguments, code in (
         (("house", "find", "nope"), "round-unknown"),
@@ -168,6 +182,11 @@ def test_history_is_exported_and_verified(
     chosen = ("house", "export", "--format", "jsonl", "--player", played["player"])
     until = operator(*chosen, "--until", "2020-01-01", "--out", str(here / "old"))
     assert until.stdout.endswith(": 0 rounds\n")
+    for kind in ("jsonl", "csv", "parquet"):
+        asked = ("house", "export", "--format", kind, "--player", "nosuch")
+        nobody = operator(*asked, "--out", str(here / "nobody"))
+        assert nobody.stderr == "error[player-unknown]: there is no player 'nosuch'\n"
+    assert not (here / "nobody").exists()
     whole = operator("house", "export", "--format", "log", "--player", "x", "--out", "x")
     assert whole.exit_code == 2
 

@@ -24,7 +24,9 @@ def check(at: HouseAt, form: Format) -> None:
 
 
 @books.command()
-@click.option("--format", "kind", type=click.Choice(["beancount"]), required=True)
+@click.option(
+    "--format", "kind", type=click.Choice(["beancount"]), required=True, help="Of the text."
+)
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="A new file.")
 @house_options
 def export(at: HouseAt, form: Format, kind: str, out: Path | None) -> None:

@@ -14,7 +14,7 @@ from croupier.cli.operating import (
     reason_option,
     reported,
 )
-from croupier.cli.overview import found_lines, player_lines, status_lines
+from croupier.cli.overview import found_lines, open_lines, player_lines, status_lines
 from croupier.house.backup import UNSEALED, back_up
 from croupier.house.export import FORMATS, LOG, Wanted, export
 from croupier.house.reaching import HouseAt
@@ -70,6 +70,13 @@ def void(at: HouseAt, form: Format, round_id: str, reason: str) -> None:
 def find(at: HouseAt, form: Format, round_id: str) -> None:
     """Show a ROUND with its bets, cards, decisions and transfers; nothing that is sealed."""
     reported(form, at.operate("find", {"round": round_id}), found_lines)
+
+
+@house.command()
+@house_options
+def rounds(at: HouseAt, form: Format) -> None:
+    """List the rounds that are open, those first whose time to decide ends first."""
+    reported(form, at.operate("open-rounds"), open_lines)
 
 
 @house.command()

@@ -34,6 +34,16 @@ def player_lines(found: View) -> Iterator[str]:
         yield f"{_time(one['started_ms'])} {one['id']} {one['stage']}{net}"
 
 
+def open_lines(found: View) -> Iterator[str]:
+    """The rounds that are open."""
+    for one in found["rounds"]:
+        until = one["decide_by_ms"]
+        left = f"decided by {_time(until)}" if until else f"since {_time(one['created_ms'])}"
+        yield f"{one['id']} {one['stage']}, player {one['player']}, {left}"
+    more = found["open"] - len(found["rounds"])
+    yield f"{counted(found['open'], 'round')} open" + (f", {more} of them not shown" * bool(more))
+
+
 def found_lines(found: View) -> Iterator[str]:
     """A round."""
     yield f"round {found['id']}: {found['stage']}, player {found['player']}"

@@ -98,10 +98,10 @@ def serve(
 ) -> None:
     """Open the house, and serve it until it is stopped."""
     log = log_to_stderr()
-    if is_stale():
-        log.info("stale_client", note="the page is not built from its sources as they are")
     with bound(host, port) as listener:
         service = Service.opened(data, database)
+        if is_stale():
+            log.info("stale_client", note="the page is not built from its sources as they are")
         port = listener.getsockname()[1]
         here = (f"http://{_bracketed(name)}:{port}" for name in (host, *LOCAL))
         settings = ServerSettings(

@@ -20,6 +20,7 @@ from croupier.errors import HouseError
 from croupier.house.backup import Progress
 from croupier.house.drafts import draft_of
 from croupier.house.schema import commitment, round_
+from croupier.house.sittings import check_player
 from croupier.house.view import View
 
 JSONL, CSV, PARQUET, LOG = FORMATS = ("jsonl", "csv", "parquet", "log")
@@ -69,10 +70,13 @@ def export(
 ) -> int:
     """Write settled rounds as they were committed, one after the other, or the whole log; how many.
 
-    `HouseError("export-format")` for a format that there is not, or a file that cannot be written.
+    `HouseError("export-format")` for a format that there is not, or a file that cannot be written,
+    `("player-unknown")` for a player.
     """
     if kind not in FORMATS:
         raise HouseError("export-format", f"no format {kind!r:.20}: there are {', '.join(FORMATS)}")
+    if wanted.player is not None:
+        check_player(connection, wanted.player)
     rows = _rows(connection, kind, wanted, progress)
     with draft_of(path, "export-format") as file, closing(rows):
         return _WRITERS[kind](file, rows)

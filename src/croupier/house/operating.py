@@ -22,6 +22,7 @@ from croupier.house.view import View
 from croupier.ledger import transfer, trial_balance
 
 LAST_ROUNDS = 10
+MOST_OPEN = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,17 @@ def replace_key(connection: Connection, house: House, actor: str, reason: str) -
     return {"fingerprint": after, "void": void}
 
 
+def _open_rounds(connection: Connection, _house: House, _actor: str, _given: Arguments) -> Outcome:
+    """The rounds that are not over: those with stakes first, as their time to decide ends."""
+    shown = (round_.c.id, round_.c.stage, round_.c.player, round_.c.created_ms)
+    staked = round_.c.decide_by_ms.is_(None), round_.c.decide_by_ms, round_.c.number
+    is_open = round_.c.stage.in_(["playing", "betting"])
+    found = select(*shown, round_.c.decide_by_ms).where(is_open).order_by(*staked)
+    count = connection.execute(select(func.count()).select_from(round_).where(is_open))
+    rows = connection.execute(found.limit(MOST_OPEN)).mappings()
+    return Outcome({"open": count.scalar_one(), "rounds": [dict(row) for row in rows]})
+
+
 def _find(connection: Connection, house: House, _actor: str, given: Arguments) -> Outcome:
     return Outcome(_round(connection, house, given["round"]))
 
@@ -208,6 +220,7 @@ _OPERATIONS: Mapping[str, tuple[tuple[str, ...], _Operation]] = {
     "disable": (("target", "reason"), _disable),
     "enable": (("target", "reason"), _enable),
     "void": (("round", "reason"), _void),
+    "open-rounds": ((), _open_rounds),
     "find": (("round",), _find),
     "player": (("player",), _player),
     "check-books": ((), _check_books),
