@@ -5,7 +5,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -48,11 +48,18 @@ def _claim(config: pytest.Config) -> None:
 @pytest.fixture
 def postgresql_url(postgresql: Cluster) -> Iterator[str]:
     """The address of a new, empty database on PostgreSQL."""
+    with new_database(postgresql) as url:
+        yield url
+
+
+@contextmanager
+def new_database(cluster: Cluster) -> Iterator[str]:
+    """The address of an empty database, which is dropped again."""
     name = f"test_{uuid4().hex}"
-    admin = create_engine(postgresql.url(), isolation_level="AUTOCOMMIT")
+    admin = create_engine(cluster.url(), isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:
         connection.exec_driver_sql(f"CREATE DATABASE {name}")
-        yield postgresql.url(name)
+        yield cluster.url(name)
         connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
     admin.dispose()
 

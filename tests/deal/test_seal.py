@@ -174,6 +174,7 @@ def test_no_other_server_seed(seed: bytes) -> None:
 
 def test_no_binding_that_is_not_text() -> None:
     refused("binding", lambda: seal_from(Binding("\ud800", "t", "g", "h"), SEED))
+    # A number is no text.
     refused("binding", lambda: seal_from(Binding("r", 1, "g", "h"), SEED))  # type: ignore[arg-type]
 
 

@@ -6,7 +6,7 @@ from math import comb
 from random import Random
 
 import pytest
-from phevaluator import evaluate_cards  # type: ignore[import-untyped]
+from phevaluator import evaluate_cards  # type: ignore[import-untyped]  # no types come with it
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import InvalidNotation

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,9 +20,11 @@ from croupier.house.operating import Order, operate
 from croupier.house.restoring import restore
 from croupier.house.schema import round_
 from croupier.ledger import account
+from tests.databases import new_database
 from tests.house.playing import play_round, play_until
 from tests.house.soundness import check_sound
 from tests.house.world import START_MS, Arena
+from tests.postgres import Cluster
 
 Json = dict[str, Any]
 
@@ -108,15 +109,10 @@ def test_a_house_goes_on_where_its_backup_was_made(
 
 
 @pytest.fixture
-def other_postgresql(postgresql: Any) -> Iterator[str]:
+def other_postgresql(postgresql: Cluster) -> Iterator[str]:
     """Another empty database on PostgreSQL."""
-    name = f"other_{os.getpid()}_{os.urandom(6).hex()}"
-    admin = create_engine(postgresql.url(), isolation_level="AUTOCOMMIT")
-    with admin.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
-        yield postgresql.url(name)
-        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
-    admin.dispose()
+    with new_database(postgresql) as url:
+        yield url
 
 
 def test_a_backup_has_every_row_and_no_seed_of_an_open_round(arena: Arena, tmp_path: Path) -> None:

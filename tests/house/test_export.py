@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pyarrow.parquet  # type: ignore[import-untyped]
+import pyarrow.parquet  # type: ignore[import-untyped]  # no types come with it
 import pytest
 from sqlalchemy import select
 

@@ -262,7 +262,7 @@ def test_b31_a_stake_is_whole_cents_from_the_minimum_on(arena: Arena, name: str)
     player, least = arena.enter(), arena.house.games[name].rules.number("min_ante")
     arena.send(player, name, Open())
     for ante in (5.6e-14, 1, least - 1):
-        bet = Bet({1: Stakes(ante=ante)}, "mine")  # type: ignore[arg-type]
+        bet = Bet({1: Stakes(ante=ante)}, "mine")  # type: ignore[arg-type]  # no whole number
         code = refusal(lambda: arena.send(player, name, bet))
         assert code in ("stake-not-whole", "stake-below-minimum")
     before = arena.view(player, name)["balance"]

@@ -71,6 +71,7 @@ def _empty() -> bytes:
     engine = sqlite_engine(Path(":memory:"))
     migrate(engine)
     with closing(engine.raw_connection()) as connection:
+        # The pool has made the connection.
         return bytes(connection.driver_connection.serialize())  # type: ignore[union-attr]
 
 
@@ -97,6 +98,7 @@ class Arena:
         """A new house in a database of SQLite that is nowhere else."""
         engine = sqlite_engine(Path(":memory:"))
         with closing(engine.raw_connection()) as connection:
+            # The pool has made the connection.
             connection.driver_connection.deserialize(_empty())  # type: ignore[union-attr]
         return cls._founded(engine, settings, seed)
 

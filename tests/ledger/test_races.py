@@ -73,7 +73,7 @@ def test_a_bet_is_settled_by_one_of_many(books: Engine, isolation: str) -> None:
     def settle(engine: Engine, number: int) -> str:
         way = {"code": "return", "credit": "player:ann"} if number % 2 else {"code": "loss"}
         given = replace(STAKE, id=f"x{number}", debit="hold:ann", credit="bank", at_ms=number)
-        return result(engine, [replace(given, **way)])  # type: ignore[arg-type]
+        return result(engine, [replace(given, **way)])  # type: ignore[arg-type]  # a table of texts
 
     assert result(books, [GRANT, STAKE, replace(STAKE, id="t", bet="2")]) == "ok"
     assert at_once(books, isolation, settle, 40) == {"ok": 1, "bet-settled": 39}

@@ -156,6 +156,7 @@ def read(line: str) -> Transfer:
     credit, amount, code, kind, about, pending = rest.split()
     round_id, _, bet = about.strip("-").partition("/")
     return Transfer(
+        # What is no transfer is refused as it runs.
         *(" ".join(names), debit, credit, int(amount), code, 1, kind),  # type: ignore[arg-type]
         *(name or None for name in (round_id, bet, pending.strip("-"))),
     )
@@ -201,7 +202,7 @@ STAKE = Transfer("s", "player:ann", "hold:ann", 100, "stake", 1, round="r", bet=
 
 @pytest.mark.parametrize("amount", [True, 1.0, 0.5, float("nan"), "1", b"1", None, 1j])
 def test_an_amount_is_an_integer_and_nothing_that_equals_one(books: Engine, amount: object) -> None:
-    given = replace(GRANT, amount=amount)  # type: ignore[arg-type]
+    given = replace(GRANT, amount=amount)  # type: ignore[arg-type]  # refused as it runs
     with books.begin() as connection:
         assert result(connection, given) == "amount-not-whole"
 
@@ -223,7 +224,7 @@ def test_a_transfer_has_only_values_that_it_can_have(
     books: Engine, change: dict[str, object]
 ) -> None:
     with books.begin() as connection:
-        given = replace(GRANT, **change)  # type: ignore[arg-type]
+        given = replace(GRANT, **change)  # type: ignore[arg-type]  # refused as it runs
         assert result(connection, given) == "transfer-form"
 
 
@@ -231,10 +232,11 @@ def test_a_transfer_has_only_values_that_it_can_have(
 def test_an_account_has_a_name(books: Engine, account: object) -> None:
     with books.begin() as connection:
         for side in ("debit", "credit"):
+            # What is no transfer is refused as it runs.
             given = replace(GRANT, **{side: account})  # type: ignore[arg-type]
             assert result(connection, given) == "account-unknown"
         with pytest.raises(LedgerError, match="no account is named"):
-            open_account(connection, account)  # type: ignore[arg-type]
+            open_account(connection, account)  # type: ignore[arg-type]  # refused as it runs
 
 
 def test_all_or_none(books: Engine) -> None:

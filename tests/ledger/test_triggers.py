@@ -94,7 +94,7 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
     ),
     "transfer_accounts|transfer_route|an account is unknown": (replace(GRANT, credit="mint"),),
     "transfer_route": (
-        replace(GRANT, code="gift"),  # type: ignore[arg-type]
+        replace(GRANT, code="gift"),  # type: ignore[arg-type]  # no such word
         replace(GRANT, credit="bank"),
         replace(STAKE, credit="player:bob"),
         replace(STAKE, bet=None),
@@ -105,7 +105,7 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
     "transfer_stake_owner": (replace(STAKE, credit="hold:bob"),),
     "transfer_return_owner": (replace(RETURN, bet="2", credit="player:bob"),),
     "transfer_bet": (replace(STAKE, round=None),),
-    "transfer_kind": (replace(GRANT, kind="later"),),  # type: ignore[arg-type]
+    "transfer_kind": (replace(GRANT, kind="later"),),  # type: ignore[arg-type]  # no such word
     "transfer_credit_fkey|an account is unknown": (replace(GRANT, credit="player:eve"),),
     "transfer_pending": (replace(COVER, pending="c"), replace(GRANT, pending="f")),
     "no such transfer is pending": (

@@ -360,7 +360,7 @@ def test_what_is_no_seat_is_refused(seat: object) -> None:
     round_ = sealing("two-plus-four").open_round()
     for others in ({}, {2: (ANTE, 1000)}):
         with pytest.raises(BetRefused, match="seat"):
-            round_.start({seat: (ANTE, 1000), **others})  # type: ignore[dict-item]
+            round_.start({seat: (ANTE, 1000), **others})  # type: ignore[dict-item]  # no such seat
     round_.start({1: (ANTE, 1000)})
 
 

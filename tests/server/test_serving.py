@@ -62,7 +62,7 @@ class Served:
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         return await connect(
             f"{self.address.replace('http', 'ws')}/ws?ticket={ticket}",
-            origin=self.address,  # type: ignore[arg-type]
+            origin=self.address,  # type: ignore[arg-type]  # a text is one
             additional_headers={"cookie": cookie},
             proxy=None,
             **options,

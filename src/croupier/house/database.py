@@ -87,7 +87,7 @@ def sqlite_engine(path: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _connected(connection: object, _record: object) -> None:
-        cursor = connection.cursor()  # type: ignore[attr-defined]
+        cursor = connection.cursor()  # type: ignore[attr-defined]  # SQLAlchemy says object
         for pragma in _PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()

@@ -121,7 +121,7 @@ def _write_csv(file: BinaryIO, rounds: Iterable[Any]) -> int:
 
 def _write_parquet(file: BinaryIO, rounds: Iterable[Any]) -> int:
     # Loaded where it is used: it takes as long as all the rest.
-    import pyarrow as pa  # type: ignore[import-untyped]
+    import pyarrow as pa  # type: ignore[import-untyped]  # no types come with it
     from pyarrow import parquet
 
     types = {str: pa.string(), int: pa.int64()}

@@ -47,6 +47,7 @@ class PatientHttp(H11Protocol):
     _address: str | None = None
     _deadline: asyncio.TimerHandle | None = None
 
+    # asyncio says BaseTransport, and hands this out.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or hang up; the first request is awaited from now."""
         super().connection_made(transport)

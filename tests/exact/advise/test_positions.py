@@ -129,7 +129,7 @@ REFUSED: dict[str, tuple[object, str]] = {
 def test_refused(case: str) -> None:
     position, code = REFUSED[case]
     with pytest.raises(CroupierError) as refusal:
-        advise(position)  # type: ignore[arg-type]
+        advise(position)  # type: ignore[arg-type]  # none at all
     assert refusal.value.code == code
     assert len(refusal.value.message) < 300
 

@@ -191,7 +191,7 @@ def test_another_runs_file_is_left_alone(
     before = file.read_bytes()
     asked = {"game": "four-card", "strategy_name": "random", "rounds": 12_000, "seed": "fixed"}
     with pytest.raises(SimulationError) as refused:
-        Output(file, run_of(**{**asked, **change}))  # type: ignore[arg-type]
+        Output(file, run_of(**{**asked, **change}))  # type: ignore[arg-type]  # a table of values
     assert refused.value.code == "output-foreign"
     assert named in refused.value.message
     assert file.read_bytes() == before
