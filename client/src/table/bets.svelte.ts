@@ -1,13 +1,13 @@
 // Betting at one table: the stakes that are laid, what they would come to, and the deal.
 import type { Table } from "../house/table.svelte";
-import { say } from "../say.svelte";
+import { say, sayNow } from "../say.svelte";
 import { settings } from "../settings/settings.svelte";
 import type { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
 import type { ErrorView, GameView, PreviewView, Spot } from "../wire/types";
 import { placeName, spotName } from "../words/names";
 import { money } from "../words/numbers";
-import { t } from "../words/words";
+import { refusalText, t } from "../words/words";
 import { Draft, type Stakes } from "./draft.svelte";
 import { holderOf } from "./layout";
 
@@ -126,7 +126,8 @@ export class Bets {
     if (this.draft.empty) this.preview = null;
     clearTimeout(this.#timer);
     this.#asked += 1;
-    if (!this.draft.empty) this.#timer = setTimeout(() => void this.#ask(this.#asked), ASKED_AFTER_MS);
+    if (!this.draft.empty)
+      this.#timer = setTimeout(() => void this.#ask(this.#asked), ASKED_AFTER_MS);
   }
 
   #told({ box, spot }: Place): string {
@@ -141,7 +142,10 @@ export class Bets {
     try {
       if (this.table.view?.enabled) void this.seal().catch(() => {});
       const preview = await rest.preview(this.game.id, this.draft.stakes);
-      if (asked === this.#asked) this.preview = preview;
+      if (asked !== this.#asked) return;
+      const { refusal } = preview;
+      if (refusal && refusal.code !== this.preview?.refusal?.code) sayNow(refusalText(refusal));
+      this.preview = preview;
     } catch {
       if (asked === this.#asked) this.preview = null; // not reached: Deal will tell
     }

@@ -123,7 +123,10 @@ export class Draft {
     const boxes = Object.entries(stakes).map(([box, spots]) => {
       const amounts = Object.entries(spots) as [StakeSpot, number | null][];
       const laid = amounts.filter(([, cents]) => cents);
-      return [box, Object.fromEntries(laid.map(([spot, cents]) => [spot, this.#chipsOf(cents! * times)]))];
+      return [
+        box,
+        Object.fromEntries(laid.map(([spot, cents]) => [spot, this.#chipsOf(cents! * times)])),
+      ];
     });
     this.#laid = Object.fromEntries(boxes) as Laid;
     this.#again = true;
@@ -136,4 +139,3 @@ export function typedCents(text: string): number | null {
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;
   return Math.round(Number(plain) * 100);
 }
-

@@ -5,6 +5,8 @@ import { begun, spotName } from "../words/names";
 import { money, signed } from "../words/numbers";
 import { t, worded } from "../words/words";
 
+/** As much of a round as tells how its boxes stand. */
+export type Standing = Pick<RoundView, "boxes" | "exchange" | "lines" | "stakes">;
 export type Tone = "won" | "lost" | "";
 export interface Result {
   spot: Spot;
@@ -64,7 +66,7 @@ export function draftWords(
 }
 
 /** How the box stands in the round: waits, decides, has won. */
-export function roundWords(round: RoundView, box: number, asks: boolean): string {
+export function roundWords(round: Standing, box: number, asks: boolean): string {
   const view = round.boxes.find((one) => one.box === box);
   if (!view) return t("box-free");
   if (round.exchange?.boxes.includes(box)) return asks ? t("box-asked") : t("box-takes-win");
@@ -84,7 +86,7 @@ export function roundWords(round: RoundView, box: number, asks: boolean): string
 }
 
 function waiting(
-  round: RoundView,
+  round: Standing,
   box: number,
   kind: RoundView["boxes"][number]["kind"],
   order: number | null,

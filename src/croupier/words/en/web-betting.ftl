@@ -50,6 +50,7 @@ rule-link = Rule { $rule }
 your-bets = Your bets
 your-answer = Your move
 chip = Chip
+chip-chosen = Chip of { $amount }
 staked = Staked
 hint-mouse = Click a figure to add a chip, right-click to take one back.
 hint-touch = Tap a figure to add a chip, hold it to take one back.

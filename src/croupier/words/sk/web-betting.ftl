@@ -65,6 +65,7 @@ rule-link = Pravidlo { $rule }
 your-bets = Vaše stávky
 your-answer = Váš ťah
 chip = Žetón
+chip-chosen = Žetón { $amount }
 staked = Vsadené
 hint-mouse = Kliknutím na pole pridáte žetón, pravým tlačidlom ho vezmete späť.
 hint-touch = Ťuknutím na pole pridáte žetón, podržaním ho vezmete späť.
