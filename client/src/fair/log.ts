@@ -15,16 +15,26 @@ export interface Committed {
 export interface Reveal {
   outcome: "settled" | "void";
   time_ms: bigint;
+  seed: string;
 }
 
-/** A log that holds; reading one checks every entry, and `Wrong` names the first that does not. */
+/**
+ * A log that holds; reading one checks every entry, and `Wrong` names the first that does not.
+ *
+ * A part of one begins where it says: what precedes it is not known, and rounds that were committed
+ * there are passed over.
+ */
 export class Log {
   readonly commits = new Map<string, Committed>();
   readonly reveals = new Map<string, Reveal>();
   head = "0".repeat(64);
   length = 0;
 
-  constructor(data: Uint8Array) {
+  constructor(
+    data: Uint8Array,
+    readonly part: { position: number; previous: string } | null = null,
+  ) {
+    if (part) [this.length, this.head] = [part.position, part.previous];
     let from = 0;
     for (let end; (end = data.indexOf(10, from)) >= 0; from = end + 1) {
       this.at(() => this.take(readObject(data.subarray(from, end))));
@@ -33,8 +43,9 @@ export class Log {
     if (from < data.length) this.at(() => wrong("form", "no-end"));
   }
 
-  get settled(): number {
-    return [...this.reveals.values()].filter(({ outcome }) => outcome === "settled").length;
+  /** How many of its rounds ended so. */
+  count(outcome: Reveal["outcome"]): number {
+    return [...this.reveals.values()].filter((reveal) => reveal.outcome === outcome).length;
   }
 
   /** What is wrong with an entry, with its number. */
@@ -81,11 +92,13 @@ export class Log {
     if (outcome !== "void" && outcome !== "settled") return wrong("entry", "entry-outcome");
     const round = textOf(entry, "round");
     const promise = this.commits.get(round);
-    if (!promise) return wrong("entry", "never-committed");
+    if (!promise && !this.part) return wrong("entry", "never-committed");
     if (this.reveals.has(round)) wrong("entry", "revealed-twice");
-    const seed = unhex(hexOf(entry, "seed"));
-    if (hex(commitment(promise.bound, seed)) !== promise.commitment) wrong("entry", "other-seed");
-    this.reveals.set(round, { outcome, time_ms: wholeOf(entry, "time_ms") });
+    const seed = hexOf(entry, "seed");
+    if (promise && hex(commitment(promise.bound, unhex(seed))) !== promise.commitment) {
+      wrong("entry", "other-seed");
+    }
+    this.reveals.set(round, { outcome, time_ms: wholeOf(entry, "time_ms"), seed });
   }
 }
 

@@ -1,4 +1,5 @@
 import { SvelteMap } from "svelte/reactivity";
+import { keepShown } from "../fair/shown";
 import { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
 import { Link, type LinkState, type Socket } from "../wire/socket";
@@ -154,6 +155,7 @@ export class House {
     const ended = view.stage === "settled" || view.stage === "void";
     const news = view.seq !== table.view?.seq;
     table.view = view;
+    if (view.stage === "betting" && view.round) keepShown(view.round);
     if (!this.player || !news) return;
     const here = view.stage === "playing" && view.round ? { game, round: view.round.id } : null;
     const open = here ?? (this.player.open?.game === game ? null : this.player.open);

@@ -11,6 +11,7 @@ import type {
   PlaceForm,
   PracticeView,
   PreviewView,
+  ReplayView,
   RoundAdviceView,
   RulesView,
   StatisticsView,
@@ -72,8 +73,10 @@ export const rest = {
   preview: (game: string, stakes: PlaceForm["stakes"]) =>
     post<PreviewView>(`tables/${game}/preview`, { stakes }),
   advice: (game: string) => get<AdviceView>(`tables/${game}/advice`),
-  rounds: (before?: number | null, limit = 20) => get<HistoryView>("rounds", { before, limit }),
+  rounds: (before?: number | null, limit = 20, game?: string) =>
+    get<HistoryView>("rounds", { before, limit, game }),
   round: (id: string) => get<HistoryRound>(`rounds/${id}`),
+  replay: (id: string) => get<ReplayView>(`rounds/${id}/replay`),
   roundAdvice: (id: string) => get<RoundAdviceView>(`rounds/${id}/advice`),
   /** The record of a round, byte for byte. */
   record: async (id: string) => (await answered(await asked("GET", `rounds/${id}/record`))).text(),
