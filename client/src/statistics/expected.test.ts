@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BetStatistics } from "../wire/types";
-import { expectedNet, isWithin, known } from "./expected";
+import { expectedNet, interval, isWithin, known } from "./expected";
 
 const bet = (some: Partial<BetStatistics>): BetStatistics => ({
   bet: "main",
@@ -46,7 +46,13 @@ test("the expected net adds up the bets, and is not told of half of them", () =>
   expect(expectedNet([])).toBe(0);
 });
 
-test("a return is within the interval or not; of one round there is none", () => {
+test("an interval begins at nothing, and there is none where no two rounds differ", () => {
+  expect(interval(bet({ low: "-0.100000" }))).toEqual([0, 1.3]);
+  expect(interval(bet({ low: null, high: null }))).toBeNull();
+  expect(interval(bet({ low: "0.000000", high: "0.000000" }))).toBeNull();
+});
+
+test("a return is within the interval or not", () => {
   const exact = bet({ exact: "0.97" });
   expect(isWithin(exact, known(exact)!)).toBe(true);
   expect(isWithin(bet({ low: "0.98" }), known(exact)!)).toBe(false);

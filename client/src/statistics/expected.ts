@@ -36,7 +36,14 @@ export function expectedNet(games: readonly GameStatistics[]): number | null {
   return Math.round(net);
 }
 
-/** Whether what best play comes to lies within the interval of what was measured. */
-export function isWithin({ low, high }: BetStatistics, { value }: Known): boolean | null {
-  return low === null || high === null ? null : Number(low) <= value && value <= Number(high);
+/** The interval of 95 % around what was measured: none where no two rounds differed. */
+export function interval({ low, high }: BetStatistics): [low: number, high: number] | null {
+  if (low === null || high === null || low === high) return null;
+  return [Math.max(0, Number(low)), Number(high)]; // nothing returns less than nothing
+}
+
+/** Whether what best play returns lies within the interval; null where there is none. */
+export function isWithin(bet: BetStatistics, { value }: Known): boolean | null {
+  const found = interval(bet);
+  return found && found[0] <= value && value <= found[1];
 }

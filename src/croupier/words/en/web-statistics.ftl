@@ -37,7 +37,7 @@ statistics-of-bet =
        *[other] { $rounds } rounds, { $staked }
     }
 statistics-interval = { $low } to { $high }
-statistics-no-interval = no interval of a single round
+statistics-no-interval = no interval yet: no two rounds differed
 statistics-sampled = sampled: { $low } to { $high }, { $rounds } rounds
 statistics-within = within your interval
 statistics-outside = outside your interval

@@ -43,7 +43,7 @@ statistics-of-bet =
        *[other] { $rounds } hier, { $staked }
     }
 statistics-interval = { $low } až { $high }
-statistics-no-interval = z jednej hry interval nie je
+statistics-no-interval = zatiaľ bez intervalu: hry sa nelíšili
 statistics-sampled = z výberu: { $low } až { $high }, { $rounds } hier
 statistics-within = vo vašom intervale
 statistics-outside = mimo vášho intervalu
