@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { offline } from "./offline.mjs";
 
 const CHECKOUT = fileURLToPath(new URL("../../", import.meta.url));
 const TEXTS = /\.(js|css|html|svg|json|txt)$/;
@@ -68,8 +69,10 @@ export function finish() {
     apply: "build",
     configResolved: ({ root, build }) => (folder = resolve(root, build.outDir)),
     buildStart: () => (hash = sourcesHash()),
-    closeBundle() {
-      writeFileSync(join(folder, "licences.txt"), licences());
+    async closeBundle() {
+      const texts = licences();
+      writeFileSync(join(folder, "licences.txt"), texts);
+      writeFileSync(join(folder, "verify.html"), await offline(join(CHECKOUT, "client"), texts));
       pack(folder);
       writeFileSync(join(folder, "sources.sha256"), `${hash}\n`);
     },

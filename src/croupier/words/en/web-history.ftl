@@ -110,8 +110,8 @@ fair-open-head = That others were shown the same log: compare its last hash with
 
 ## What is wrong
 
-fair-wrong-in-entry = Entry { $entry } of the log: { $wrong }
-fair-wrong-in-line = Line { $line }: { $wrong }
+fair-wrong-in-entry = { $wrong } (Entry { $entry } of the log.)
+fair-wrong-in-line = { $wrong } (Line { $line } of the file.)
 fair-wrong-too-large = The file is larger than any record or log that is read here.
 fair-wrong-not-read = The file could not be read.
 fair-wrong-not-json = This is no record and no log: its text cannot be read.
@@ -124,7 +124,7 @@ fair-wrong-field-missing = The field { $name } is missing.
 fair-wrong-field-kind = The field { $name } is not of its kind.
 fair-wrong-field-hex = The field { $name } is not 64 hexadecimal digits.
 fair-wrong-field-too-many = It has a field too many.
-fair-wrong-no-end = Its last line has no end: the file was cut short.
+fair-wrong-no-end = Its last line has no end: the file was cut short, or is no record at all.
 fair-wrong-not-record = This is no record of a round of croupier.
 fair-wrong-seat = The field { $name } names a seat that there cannot be.
 fair-wrong-no-seat = No seat played in it, or one that gave no seed.

@@ -115,8 +115,8 @@ fair-open-head = Či iní videli ten istý zoznam: porovnajte jeho posledný odt
 
 ## Čo neplatí
 
-fair-wrong-in-entry = Položka { $entry } zoznamu: { $wrong }
-fair-wrong-in-line = Riadok { $line }: { $wrong }
+fair-wrong-in-entry = { $wrong } (Položka { $entry } zoznamu.)
+fair-wrong-in-line = { $wrong } (Riadok { $line } súboru.)
 fair-wrong-too-large = Súbor je väčší než akýkoľvek záznam či zoznam, ktorý sa tu číta.
 fair-wrong-not-read = Súbor sa nepodarilo prečítať.
 fair-wrong-not-json = Toto nie je záznam ani zoznam: text sa nedá prečítať.
@@ -129,7 +129,7 @@ fair-wrong-field-missing = Chýba pole { $name }.
 fair-wrong-field-kind = Pole { $name } nie je svojho druhu.
 fair-wrong-field-hex = Pole { $name } nie je 64 šestnástkových číslic.
 fair-wrong-field-too-many = Má o jedno pole viac.
-fair-wrong-no-end = Posledný riadok nemá koniec: súbor je odseknutý.
+fair-wrong-no-end = Posledný riadok nemá koniec: súbor je odseknutý, alebo to vôbec nie je záznam.
 fair-wrong-not-record = Toto nie je záznam hry z croupiera.
 fair-wrong-seat = Pole { $name } uvádza miesto, ktoré nemôže byť.
 fair-wrong-no-seat = Nehralo v ňom žiadne miesto, alebo také, ktoré nedalo seed.
