@@ -198,6 +198,8 @@ def addresses(round_id: str) -> Iterator[Request]:
         raw = quote(text, safe="%")
         yield Request("GET", f"{API}/tables/{raw}x")
         yield Request("GET", f"{API}/rules/{raw}x")
+        yield Request("GET", f"{API}/practice/{raw}x")
+        yield Request("GET", f"{API}/practice/six-card", f"from={raw}x")
         yield Request(
             "POST", f"{API}/tables/{raw}x/commands", "", json.dumps(open_command()).encode()
         )

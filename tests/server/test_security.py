@@ -311,6 +311,7 @@ async def test_8_2_the_matrix_of_who_may_do_what(here: Arena) -> None:
             ("POST", "/advise"): (422, 422, 401),
             ("GET", "/games"): (200, 200, 200),
             ("GET", f"/rules/{GAME}"): (200, 200, 200),
+            ("GET", f"/practice/{GAME}"): (200, 200, 200),
             ("GET", "/commitments"): (200, 200, 200),
             ("DELETE", "/session"): (204, 204, 401),
         }

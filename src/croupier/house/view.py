@@ -75,15 +75,7 @@ def round_view(round_: TableRound, decide_by_ms: int | None) -> View:
         "stakes": (
             {str(box): placed.named() for box, placed in play.placed.stakes.items()} if play else {}
         ),
-        "cards": _cards(state),
-        "hands": _hands(round_.game, state),
-        "open_hand": _open_hand(state),
-        "qualifies": _qualifies(state),
-        "boxes": box_views(standing(state, choice.box if choice else None)) if state else [],
-        "exchange": _exchange(state),
-        "staked": _staked(state),
-        "choice": choice_view(state, choice) if state and choice else None,
-        "prompts": prompt_views(prompts_at(state)) if state and choice else [],
+        **(state_view(state, choice) if state else NOTHING),
         "decide_by_ms": decide_by_ms if choice else None,
         "lines": _lines(state) if state else [],
         "net": state.settlement.net if state and state.next is None else None,
@@ -92,22 +84,46 @@ def round_view(round_: TableRound, decide_by_ms: int | None) -> View:
     }
 
 
-def _cards(state: State | None) -> View:
-    shown = state.shown() if state else {}
+NOTHING: View = {
+    "cards": {},
+    "hands": {},
+    "open_hand": None,
+    "qualifies": None,
+    "boxes": [],
+    "exchange": None,
+    "staked": {},
+    "choice": None,
+    "prompts": [],
+}
+"""What is on a table before the stakes."""
+
+
+def state_view(state: State, choice: Choice | None) -> View:
+    """What a player sees of the cards and the money, and the decision that is awaited."""
     return {
-        holder: [None if card is None else str(card) for card in cards]
-        for holder, cards in shown.items()
+        "cards": {
+            holder: [None if card is None else str(card) for card in cards]
+            for holder, cards in state.shown().items()
+        },
+        "hands": _hands(state),
+        "open_hand": _open_hand(state),
+        "qualifies": _qualifies(state),
+        "boxes": box_views(standing(state, choice.box if choice else None)),
+        "exchange": _exchange(state),
+        "staked": {str(box): dict(spots) for box, spots in state.staked().items()},
+        "choice": _choice(state, choice) if choice else None,
+        "prompts": prompt_views(prompts_at(state)) if choice else [],
     }
 
 
-def _hands(game: Game, state: State | None) -> View:
+def _hands(state: State) -> View:
     """The hands that lie open in full, by name; the dealer's as it is after his exchange."""
-    shown = state.shown() if state else {}
+    shown = state.shown()
     hands = {holder: cards for holder, cards in shown.items() if holder != "board"}
     if isinstance(state, ExchangeState) and state.replacement:
         hands["dealer"] = state.exchanged_hand
     board = shown.get("board", ())
-    names = {holder: _name(game, cards, board) for holder, cards in hands.items()}
+    names = {holder: _name(state.game, cards, board) for holder, cards in hands.items()}
     return {holder: hand_view(name) for holder, name in names.items() if name}
 
 
@@ -127,24 +143,22 @@ def hand_view(name: HandName) -> View:
     return {"name": name.name, "ranks": list(name.ranks)}
 
 
-def _open_hand(state: State | None) -> View | None:
+def _open_hand(state: State) -> View | None:
     """What the dealer's open cards make, by their ranks, while others lie face down."""
-    cards = state.shown()["dealer"] if state else ()
+    cards = state.shown()["dealer"]
     seen = [card for card in cards if card is not None]
     return hand_view(open_name(seen)) if seen and None in cards else None
 
 
-def _qualifies(state: State | None) -> bool | None:
+def _qualifies(state: State) -> bool | None:
     """Whether the dealer does, with the hand that he has now; None before it is known."""
-    lowest = state.game.rules.qualifies_from if state else ()
-    if not state or not lowest:
-        return None
-    shown = state.shown()
+    lowest, shown = state.game.rules.qualifies_from, state.shown()
     hand = shown["dealer"]
     if isinstance(state, ExchangeState) and state.replacement:
         hand = state.exchanged_hand
     cards = [card for card in (*hand, *shown.get("board", ())) if card is not None]
-    return None if None in hand else five.strength(cards) >= five.strength(lowest)
+    known = bool(lowest) and None not in hand
+    return five.strength(cards) >= five.strength(lowest) if known else None
 
 
 def box_views(boxes: Sequence[Standing]) -> list[View]:
@@ -152,10 +166,10 @@ def box_views(boxes: Sequence[Standing]) -> list[View]:
     return [{"box": on.box, "kind": on.kind, "order": on.order, "state": on.state} for on in boxes]
 
 
-def _exchange(state: State | None) -> View | None:
+def _exchange(state: State) -> View | None:
     """The card that the dealer gives up, or would, and the one he draws for it.
 
-    `boxes` are those that are to answer, with what the exchange costs each.
+    `boxes` are those that are to answer, with what each pays above its ante.
     """
     if not isinstance(state, ExchangeState):
         return None
@@ -163,19 +177,16 @@ def _exchange(state: State | None) -> View | None:
         return None
     asked = [box for box in state.boxes if box.in_play and box.exchange is None]
     asked = [] if state.replacement else asked
+    is_priced = isinstance(state, SixCardState) and state.game.takes_extra_ante
     return {
         "gives": str(state.exchanged_card),
         "draws": str(state.replacement[0]) if state.replacement else None,
         "boxes": [box.number for box in asked],
-        "price": {str(box.number): box.ante for box in asked},
+        "price": {str(box.number): box.ante if is_priced else 0 for box in asked},
     }
 
 
-def _staked(state: State | None) -> View:
-    return {str(box): dict(spots) for box, spots in (state.staked() if state else {}).items()}
-
-
-def choice_view(state: State, choice: Choice) -> View:
+def _choice(state: State, choice: Choice) -> View:
     """A decision with every offer: what it lays on the box's spots, and what is lost at once."""
     staked = state.staked()[choice.box]
     return {

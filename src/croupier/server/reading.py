@@ -7,15 +7,23 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from croupier.errors import HouseError
+from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
 from croupier.games.rules import load_rules, rules_files
 from croupier.house.view import View
 from croupier.server.commands import GameId
 from croupier.server.desk import AtDesk, FromPeer
 from croupier.server.edges import edge_views
+from croupier.server.practice import practice
 from croupier.server.returns import measured
 from croupier.server.schema import API
-from croupier.server.views import CommitmentsView, GamesView, HealthView, RulesView
+from croupier.server.views import (
+    CommitmentsView,
+    GamesView,
+    HealthView,
+    PracticeView,
+    RulesView,
+)
 
 reading = APIRouter(prefix=API, tags=["public"])
 condition = APIRouter()
@@ -33,6 +41,19 @@ async def games(desk: AtDesk) -> View:
 async def rules(game: GameId) -> View:
     """A game's rules: the page, the page common to all games, and the data."""
     return await run_in_threadpool(_rules, game)
+
+
+@reading.get("/practice/{game}", response_model=PracticeView)
+async def practise(
+    game: GameId,
+    desk: AtDesk,
+    start: Annotated[int, Query(alias="from", ge=0, le=MAX_CENTS)] = 0,
+    count: Annotated[int, Query(ge=1, le=50)] = 20,
+) -> View:
+    """Decisions of a game to practise on, the hardest first, with the value of every answer."""
+    games = desk.service.house.games
+    offered = games[game] if game in games else load_game(game)  # which refuses it
+    return await run_in_threadpool(practice, offered, start, count)
 
 
 @reading.get("/commitments", response_model=CommitmentsView)

@@ -338,6 +338,38 @@ class RulesView(Shown):
     data: dict[str, Any]
 
 
+class PracticeOption(Shown):
+    """An answer, and its exact value in antes, rounded to a decimal."""
+
+    action: str
+    ev: str
+
+
+class PracticePosition(Shown):
+    """A decision as a table shows it, with its answers; `gap` is from the best to the second."""
+
+    id: str
+    cards: dict[str, list[str | None]]
+    hands: dict[str, HandView]
+    open_hand: HandView | None
+    qualifies: bool | None
+    boxes: list[BoxView]
+    exchange: ExchangeView | None
+    staked: dict[str, dict[Spot, int]]
+    choice: ChoiceView
+    prompts: list[PromptView]
+    options: list[PracticeOption]
+    best: str
+    gap: str
+
+
+class PracticeView(Shown):
+    """Some of a game's decisions to practise on, and how many there are."""
+
+    positions: list[PracticePosition]
+    size: int
+
+
 class CommitmentsView(Shown):
     """Lines of the log in their order, the hash of its last one, and how many it has."""
 
