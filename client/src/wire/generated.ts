@@ -624,6 +624,55 @@ export interface PositionForm {
   step: string;
 }
 /**
+ * An answer, and its exact value in antes, rounded to a decimal.
+ */
+export interface PracticeOption {
+  action: string;
+  ev: string;
+}
+/**
+ * A decision as a table shows it, with its answers; `gap` is from the best to the second.
+ */
+export interface PracticePosition {
+  best: string;
+  boxes: BoxView[];
+  cards: {
+    [k: string]: (string | null)[];
+  };
+  choice: ChoiceView;
+  exchange: ExchangeView | null;
+  gap: string;
+  hands: {
+    [k: string]: HandView;
+  };
+  id: string;
+  open_hand: HandView | null;
+  options: PracticeOption[];
+  prompts: PromptView[];
+  qualifies: boolean | null;
+  staked: {
+    [k: string]: {
+      ante?: number;
+      bet?: number;
+      play?: number;
+      bonus?: number;
+      aces_up?: number;
+      ante_bonus?: number;
+      insurance?: number;
+      buy?: number;
+      change?: number;
+      purchase?: number;
+    };
+  };
+}
+/**
+ * Some of a game's decisions to practise on, and how many there are.
+ */
+export interface PracticeView {
+  positions: PracticePosition[];
+  size: number;
+}
+/**
  * A box with a stake, and what is taken for it at the deal, an obligatory BET too, in cents.
  */
 export interface PreviewBox {
