@@ -49,7 +49,18 @@ export function worded(id: string, args: Args = {}, otherwise: string = id): str
   return errors.length > 0 ? otherwise : text;
 }
 
-export const promptText = ({ id, args }: PromptView): string => worded(id, args);
+/** A paragraph of the rules as it is named in this language: "6C Decisions 3". */
+export function ruleName(rule: string): string {
+  const [code = "", ...words] = rule.split(" ");
+  const number = words.pop() ?? "";
+  const section = words.join("-").toLowerCase().replaceAll("'", "");
+  return worded(`rule-${section}`, { code, number }, rule);
+}
+
+export function promptText({ id, args }: PromptView): string {
+  const { rule } = args;
+  return worded(id, typeof rule === "string" ? { ...args, rule: ruleName(rule) } : args);
+}
 
 /** A refusal in words; what has none of its own is told in the server's English. */
 export function refusalText({ code, args, message }: Refusal): string {
