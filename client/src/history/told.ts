@@ -12,12 +12,15 @@ export interface Told {
 
 /** A step, after the one before it; `cards` are the round's opened cards by slot. */
 export function told(step: StepView, before: StepView | undefined, cards: Cards): Told {
-  const news = settledNow(step, before);
-  if (!before) return { label: t("history-stakes"), lines: [...stakes(step), ...news] };
-  if (step.box === null)
-    return { ...dealt(step, cards), lines: [...dealt(step, cards).lines, ...news] };
+  const { label, lines } = happened(step, before, cards);
+  return { label, lines: [...lines, ...settledNow(step, before, label)] };
+}
+
+function happened(step: StepView, before: StepView | undefined, cards: Cards): Told {
+  if (!before) return { label: t("history-stakes"), lines: stakes(step) };
+  if (step.box === null) return dealt(step, cards);
   const label = placeName(holderIn(step, step.box));
-  return { label, lines: [decided(step, before, step.box), ...news] };
+  return { label, lines: [decided(step, before, step.box)] };
 }
 
 export type Cards = Map<string, string>;
