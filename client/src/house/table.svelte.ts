@@ -48,5 +48,8 @@ export class Table {
   }
 }
 
+/** What is played at: a table of the house, or one to practise on. */
+export type Seat = Pick<Table, "view" | "waiting" | "refusal" | "send" | "dismiss">;
+
 const SENT_ALREADY = { code: "sent-already", message: "another move is not answered yet" };
 const NOT_SEEN = { code: "not-seen", message: "the table has not been shown yet" };

@@ -1,6 +1,7 @@
 // What is being answered and not sent yet: cards to change, the insurance, boxes that ask.
 // A draft belongs to the moment it was made at; when the table has gone on, it is as if not made.
-import type { Table } from "../house/table.svelte";
+import { house, type House } from "../house/session.svelte";
+import type { Seat } from "../house/table.svelte";
 import { Refused } from "../wire/refused";
 import type { Cents, OfferView } from "../wire/types";
 import { isVerb, mostChanged } from "./actions";
@@ -16,7 +17,15 @@ export class Answers {
   #asking = $state.raw<{ round: string; boxes: readonly number[] }>({ round: "", boxes: [] });
   #goingOn = $state(false);
 
-  constructor(readonly table: Table) {}
+  constructor(
+    readonly table: Seat,
+    private readonly line: Pick<House, "state"> = house,
+  ) {}
+
+  /** Nothing can be answered: the line is lost, or the table was taken over. */
+  get off(): boolean {
+    return this.line.state !== "open";
+  }
 
   get busy(): boolean {
     return this.#goingOn || this.table.waiting !== null;

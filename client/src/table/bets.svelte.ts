@@ -1,5 +1,5 @@
 // Betting at one table: the stakes that are laid, what they would come to, and the deal.
-import type { Table } from "../house/table.svelte";
+import type { Seat } from "../house/table.svelte";
 import { say, sayNow } from "../say.svelte";
 import { settings } from "../settings/settings.svelte";
 import type { Refused } from "../wire/refused";
@@ -32,7 +32,7 @@ export class Bets {
 
   constructor(
     readonly game: GameView,
-    readonly table: Table,
+    readonly table: Seat,
   ) {
     this.draft = new Draft(game.chips, () => this.#last);
   }

@@ -1,6 +1,5 @@
 // What goes over the wire, by its names.
 export type * from "./generated";
-export type * from "./soon";
 import type { BoxView, CommandMessage, LineView } from "./generated";
 
 export type Move = CommandMessage["move"];
