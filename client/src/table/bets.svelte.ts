@@ -1,6 +1,7 @@
 // Betting at one table: the stakes that are laid, what they would come to, and the deal.
 import type { Seat } from "../house/table.svelte";
 import { say, sayNow } from "../say.svelte";
+import { cue } from "../sound/sound";
 import { settings } from "../settings/settings.svelte";
 import type { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
@@ -119,7 +120,9 @@ export class Bets {
   }
 
   #change(change: () => void, at?: Place): void {
+    const before = this.draft.total;
     change();
+    if (this.draft.total !== before) cue(this.draft.total > before ? "chip" : "take");
     this.sure = false;
     this.table.dismiss();
     if (at) say(this.#told(at));

@@ -34,6 +34,10 @@ export class Draft {
     return Object.fromEntries(boxes) as Stakes;
   }
 
+  get total(): number {
+    return sum(Object.values(this.#laid).flatMap((spots) => Object.values(spots).map(sum)));
+  }
+
   get empty(): boolean {
     return Object.keys(this.#laid).length === 0;
   }

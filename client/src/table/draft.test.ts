@@ -16,6 +16,7 @@ test("each click on a figure adds the chip of the cursor", () => {
   bets.click(2, "bonus");
   expect(bets.stakes).toEqual({ "2": { ante: 600, bonus: 500 } });
   expect(bets.cents(2, "ante")).toBe(600);
+  expect(bets.total).toBe(1100);
 });
 
 test("with the chip put down a click takes the last one away", () => {
