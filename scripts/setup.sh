@@ -67,6 +67,14 @@ set_up_strace() {
     add_package strace 'The tests cannot watch what is written' >/dev/null
 }
 
+# The page is tested, and its pictures taken, in a real browser.
+set_up_chromium() {
+    command -v chromium >/dev/null && return
+    command -v google-chrome >/dev/null && return
+    echo 'Installing Chromium, in which the page is tested (once) ...' >&2
+    add_package chromium 'The page cannot be tested' >/dev/null
+}
+
 make_venv() {
     local python
     python="$(find_python)"

@@ -1,0 +1,229 @@
+"""Who plays in the tests: a browser of his own, and what he sees, does and is told."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+    WebSocket,
+)
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE_S = 30
+_ADDRESSES = count(1)
+
+# What a figure is staked on by the rounds of the tests: places by number, bets by name.
+STAKES = {
+    "two-plus-four": ["box1.ante", "box2.ante", "box2.ante", "box2.bonus", "box3.bonus"],
+    "six-card": ["box1.ante", "box2.ante", "box2.ante", "box4.ante"],
+    "four-card": ["ante", "aces_up"],
+    "casino-holdem": ["hand1.ante", "hand2.ante", "hand2.bonus"],
+    "caribbean-stud": ["ante"],
+}
+GAMES = tuple(STAKES)
+
+# What the browser itself says of an answer that a guest expects: he has no session yet.
+_EXPECTED = ("the server responded with a status of 401",)
+# … and of a line that a test has cut.
+_OF_A_CUT = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 4")
+
+View = dict[str, Any]
+"""A table as the house tells it."""
+
+
+class Guest:
+    """A browser context with its first page, what the house told it, and what went wrong in it."""
+
+    def __init__(self, browser: Browser, origin: str, **options: Any) -> None:
+        self.origin = origin
+        number = next(_ADDRESSES)
+        self.context: BrowserContext = browser.new_context(
+            **{
+                "viewport": DESKTOP,
+                "locale": "en",
+                "reduced_motion": "reduce",
+                "extra_http_headers": {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"},
+                **options,
+            }
+        )
+        self.context.set_default_timeout(PATIENCE_S * 1000)
+        self.wrong: list[str] = []
+        self.requests: list[str] = []
+        self.may_be_cut = False
+        self.context.on("console", self._said)
+        self.context.on("weberror", lambda error: self.wrong.append(str(error.error)))
+        self.context.on("request", self._requested)
+        self.page = self.context.new_page()
+
+    def _said(self, message: ConsoleMessage) -> None:
+        expected = _EXPECTED + (_OF_A_CUT if self.may_be_cut else ())
+        if message.type in ("error", "warning") and not any(e in message.text for e in expected):
+            self.wrong.append(f"{message.type}: {message.text}")
+
+    def _requested(self, request: Request) -> None:
+        self.requests.append(request.url)
+
+    def check(self) -> None:
+        """Nothing went wrong, and nothing was asked of anyone else."""
+        assert self.wrong == []
+        own = (self.origin, self.origin.replace("http", "ws", 1), "blob:", "data:")
+        assert [url for url in self.requests if not url.startswith(own)] == []
+
+    def go(self, route: str = "") -> None:
+        """Open a page by its address, and wait until it is there."""
+        self.page.goto(f"{self.origin}/#/{route}")
+        self.page.locator("h1").first.wait_for()
+
+    def close(self) -> None:
+        """Leave."""
+        self.context.close()
+
+
+class Seat:
+    """A page at one table: the figures, the answers, and the view that the house sent last."""
+
+    def __init__(self, guest: Guest, game: str, page: Page | None = None) -> None:
+        self.guest, self.game = guest, game
+        self.page = page or guest.page
+        self.views: list[View] = []
+        self.sent: list[dict[str, Any]] = []
+        self.page.on("websocket", self._line)
+
+    def _line(self, line: WebSocket) -> None:
+        line.on("framereceived", self._received)
+        line.on("framesent", lambda text: self.sent.append(json.loads(text)))
+
+    def _received(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message.get("view") and message.get("game", self.game) == self.game:
+            self.views.append(message["view"])
+
+    @property
+    def view(self) -> View:
+        """The table as it was told last."""
+        return max(self.views, key=lambda view: int(view["seq"]))
+
+    @property
+    def choice(self) -> View | None:
+        """The decision that is awaited."""
+        found: View | None = (self.view["round"] or {}).get("choice")
+        return found
+
+    def sit(self) -> "Seat":
+        """Sit down."""
+        self.page.goto(f"{self.guest.origin}/#/table/{self.game}")
+        self.page.locator("main.felt").wait_for()
+        self.until(lambda: bool(self.views), "the table to be shown")
+        return self
+
+    def until(self, met: Callable[[], bool], what: str) -> None:
+        """Wait for the browser to have done something."""
+        for _ in range(PATIENCE_S * 50):
+            if met():
+                # What the page was told is on it with the next picture.
+                self.page.evaluate("() => new Promise(requestAnimationFrame)")
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"waited in vain for {what}")
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """What is done inside takes the table on."""
+        before = self.view["seq"]
+        yield
+        self.until(lambda: bool(self.view["seq"] > before), "the house to answer")
+
+    def figure(self, name: str) -> Locator:
+        """A figure that can be pressed: "box2.ante", or "ante" of whatever place there is."""
+        end = f'$="{name}"' if "." not in name else f'="{name}"'
+        return self.page.locator(f"button[data-figure{end}]").first
+
+    @property
+    def answers(self) -> Locator:
+        """The big buttons of the bar."""
+        return self.page.locator(".bar .act")
+
+    def answer(self, name: str) -> Locator:
+        """The big button that says so."""
+        return self.answers.filter(has=self.page.locator(".n", has_text=name)).first
+
+    def stake(self, *figures: str) -> None:
+        """Lay one chip on each figure, by the mouse."""
+        for name in figures or STAKES[self.game]:
+            self.figure(name).click()
+        self.until(lambda: self.page.locator(".act.go").is_enabled(), "the stakes to be taken")
+
+    def deal(self) -> None:
+        """Have the cards dealt."""
+        before = len(self.page.locator(".felt.dealt").all())
+        assert before == 0
+        self.page.locator(".act.go").click()
+        self.until(lambda: self.view["stage"] in ("playing", "settled"), "the cards")
+
+    def play(self, prefer: Callable[["Seat"], str | None] = lambda _: None) -> None:
+        """Answer to the end of the round, by the mouse."""
+        while self.view["stage"] == "playing":
+            if self.view["round"]["exchange"] and self.view["round"]["exchange"]["boxes"]:
+                self.go_on()
+            else:
+                self.decide(prefer(self))
+
+    def go_on(self) -> None:
+        """Answer what all boxes are asked about the dealer's exchange."""
+        with self.told():
+            self.page.locator(".act.go").click()
+        self.until(
+            lambda: not (self.view["round"]["exchange"] or {}).get("boxes"), "all boxes' answers"
+        )
+
+    def decide(self, verb: str | None = None) -> str:
+        """Press an answer: the one that is named by its verb, or the first that can be pressed."""
+        assert self.choice is not None
+        offers = [offer["action"].split(" ")[0] for offer in self.choice["offers"]]
+        if verb == "change":
+            for card in self.page.locator(".hand button.card").all()[:1]:
+                card.click()
+        shown = NAMES[verb] if verb in offers and verb else None
+        button = self.answer(shown) if shown else self.answers.locator("visible=true").and_(
+            self.page.locator(":enabled")
+        ).first
+        with self.told():
+            button.click()
+        return verb or ""
+
+    def round(self) -> View:
+        """A whole round by the mouse, from the stakes to its end."""
+        self.stake()
+        self.deal()
+        self.play()
+        ended: View = self.view["round"]
+        return ended
+
+    def leave(self) -> None:
+        """From a round's end to new bets."""
+        self.page.locator(".act.go").click()
+        self.page.locator(".felt.bets").wait_for()
+
+    def heard(self) -> list[str]:
+        """What was announced politely and is still in the live region."""
+        return self.page.locator("#polite p").all_inner_texts()
+
+
+NAMES = {
+    "fold": "Fold",
+    "bet": "Bet",
+    "buy": "Buy",
+    "change": "Change",
+    "go-on": "Go on",
+    "play": "Play",
+}

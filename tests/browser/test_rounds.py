@@ -1,0 +1,79 @@
+"""A whole round of every game, by the mouse and by the keyboard alone."""
+
+from collections.abc import Callable
+
+import pytest
+
+from playwright.sync_api import Locator
+
+from tests.browser.guest import GAMES, STAKES, Seat
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_by_the_mouse(sit: Callable[[str], Seat], game: str) -> None:
+    seat = sit(game)
+    before = seat.view["balance"]
+    ended = seat.round()
+    assert seat.view["stage"] == "settled"
+    assert seat.view["balance"] == before + ended["net"]
+    assert seat.page.locator(".felt .res li:not(.sum)").count() == len(ended["lines"])
+    seat.leave()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_by_the_keyboard_alone(sit: Callable[[str], Seat], game: str) -> None:
+    seat = sit(game)
+    keys = Keys(seat)
+    for name in STAKES[game]:
+        keys.press(seat.figure(name))
+    deal = seat.page.locator(".act.go")
+    seat.until(deal.is_enabled, "the stakes to be taken")
+    keys.press(deal, "Space")
+    seat.until(lambda: seat.view["stage"] != "betting", "the cards")
+    by_letter = False
+    while seat.choice:
+        by_letter = not by_letter
+        keys.answer(by_letter)
+    assert seat.view["stage"] == "settled"
+    seat.page.keyboard.press("n")
+    seat.page.locator(".felt.bets").wait_for()
+    seat.page.keyboard.press("r")
+    seat.until(deal.is_enabled, "the same stakes again")
+    seat.page.keyboard.press("d")
+    seat.until(lambda: seat.view["stage"] != "betting", "the cards again")
+
+
+class Keys:
+    """Someone without a mouse."""
+
+    MOST_TABS = 120
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+
+    def press(self, button: Locator, key: str = "Enter") -> None:
+        """Go to a button by the Tab key, see that it has the focus, and press it."""
+        for _ in range(self.MOST_TABS):
+            if button.evaluate("element => element === document.activeElement"):
+                assert button.evaluate("element => element.matches(':focus-visible')")
+                self.seat.page.keyboard.press(key)
+                return
+            self.seat.page.keyboard.press("Tab")
+        raise AssertionError(f"{button} cannot be reached by the Tab key")
+
+    def answer(self, by_letter: bool) -> None:
+        """Press the first answer that can be pressed; ask for the exchange on the first box."""
+        seat, view = self.seat, self.seat.view
+        asked = (view["round"]["exchange"] or {}).get("boxes", [])
+        if asked:
+            seat.page.keyboard.press(str(asked[0]))
+        buttons = seat.page.locator(".bar .act:enabled")
+        with seat.told():
+            if by_letter:
+                seat.page.keyboard.press(buttons.first.locator("kbd").inner_text())
+            else:
+                self.press(buttons.first)
+        seat.until(
+            lambda: not asked or not (seat.view["round"]["exchange"] or {}).get("boxes"),
+            "the exchange",
+        )
