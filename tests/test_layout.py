@@ -41,9 +41,9 @@ ROOMS = {
     "exact": Room(f"{CORE} __init__", "jinja2 markdown_it markupsafe matplotlib numba numpy rich"),
     "house": Room(f"{CORE} ledger __init__", "alembic cryptography pyarrow sqlalchemy structlog"),
     "server": Room(
-        f"{CORE} exact ledger house __init__",
-        "fastapi h11 itsdangerous prometheus_client pydantic starlette structlog uvicorn "
-        "websockets",
+        f"{CORE} words exact ledger house __init__",
+        "fastapi h11 itsdangerous markdown_it prometheus_client pydantic starlette structlog "
+        "uvicorn websockets",
     ),
     "gym": Room(f"{CORE} exact", "numpy"),
     "cli": Room(f"{CORE} words exact ledger house server __init__", "click rich"),

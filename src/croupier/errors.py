@@ -34,6 +34,7 @@ ErrorCode = Literal[
     "unknown-setting",
     "setting-value",
     "rules-file",
+    "rules-page",
     "unknown-paytable",
     "not-solved",
     # BetRefused
@@ -87,7 +88,6 @@ ErrorCode = Literal[
     "output-not-writable",
     "output-foreign",
     # ReportError
-    "rules-page",
     "report-folder",
     "report-packages",
     "sample-size",
@@ -176,7 +176,7 @@ class InvalidNotation(CroupierError):
 
 
 class RulesError(CroupierError):
-    """An unknown game, version or setting, or a rules file that does not hold."""
+    """An unknown game, version or setting; a rules file that does not hold, a page that is none."""
 
 
 class BetRefused(CroupierError):

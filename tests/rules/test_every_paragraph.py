@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "croupier" / "games"
-PARAGRAPH = re.compile(r"(?:2P4|6C|4C|2H|CS) [A-Z].*")
+PARAGRAPH = re.compile(r"(?:2P4|6C|4C|2H|CS) [A-Z][^,]*")  # not two of them, as in 2P4 R2, R17
 # At the start of a line, a list item or a table's row: **2P4 R13.** or **6C Showdown 2**
 ANCHOR = re.compile(
     r"^ *(?:[-*] |\d+\. |\| *)?\*\*((?:2P4|6C|4C|2H|CS) [^*]+?)\.?\*\*", re.MULTILINE

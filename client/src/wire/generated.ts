@@ -762,16 +762,22 @@ export interface RoundAdviceView {
   decisions: DecisionAdvice[];
 }
 /**
- * A game's rules: a page of Markdown, the one common to all games, and the data.
+ * A game's rules: its page, the one common to all games, and the data.
+ *
+ * The pages are Markdown, and HTML in which a paragraph has an id: that of 6C Showdown 2 is
+ * `rule-showdown-2`.
  */
 export interface RulesView {
   common: string;
+  common_html: string;
   data: {
     [k: string]: unknown;
   };
   game: string;
   hash: string;
+  language: string;
   page: string;
+  page_html: string;
   version: number;
 }
 /**

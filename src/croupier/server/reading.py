@@ -1,6 +1,6 @@
 """What anyone may read: the games, their rules, the log of commitments, and how the server does."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
@@ -9,13 +9,13 @@ from starlette.responses import Response
 from croupier.errors import HouseError
 from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
-from croupier.games.rules import load_rules, rules_files
 from croupier.house.view import View
 from croupier.server.commands import GameId
 from croupier.server.desk import AtDesk, FromPeer
 from croupier.server.edges import edge_views
 from croupier.server.practice import practice
 from croupier.server.returns import measured
+from croupier.server.rulebook import rulebook
 from croupier.server.schema import API
 from croupier.server.views import (
     CommitmentsView,
@@ -24,6 +24,7 @@ from croupier.server.views import (
     PracticeView,
     RulesView,
 )
+from croupier.words import Language
 
 reading = APIRouter(prefix=API, tags=["public"])
 condition = APIRouter()
@@ -38,9 +39,9 @@ async def games(desk: AtDesk) -> View:
 
 
 @reading.get("/rules/{game}", response_model=RulesView)
-async def rules(game: GameId) -> View:
-    """A game's rules: the page, the page common to all games, and the data."""
-    return await run_in_threadpool(_rules, game)
+async def rules(game: GameId, language: Language = "en") -> View:
+    """A game's rules: its page and the one common to all games, in a language, and the data."""
+    return await run_in_threadpool(rulebook, game, language)
 
 
 @reading.get("/practice/{game}", response_model=PracticeView)
@@ -87,18 +88,3 @@ async def metrics(desk: AtDesk, peer: FromPeer) -> Response:
     games = await desk.service.games()
     shown = desk.metrics.shown(measured(await desk.service.returns(), games), games)
     return Response(shown, media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-def _rules(game: str) -> dict[str, Any]:
-    # Beside the reports that print the same pages; numpy comes with it, and is loaded only here.
-    from croupier.exact.report.rulebook import common_page, rules_page
-
-    rules = load_rules(game)
-    return {
-        "game": rules.id,
-        "version": rules.version,
-        "hash": rules.hash,
-        "page": rules_page(rules),
-        "common": common_page(),
-        "data": rules_files()[rules.id, rules.version][1],
-    }

@@ -328,13 +328,20 @@ class RoundAdviceView(Shown):
 
 
 class RulesView(Shown):
-    """A game's rules: a page of Markdown, the one common to all games, and the data."""
+    """A game's rules: its page, the one common to all games, and the data.
+
+    The pages are Markdown, and HTML in which a paragraph has an id: that of 6C Showdown 2 is
+    `rule-showdown-2`.
+    """
 
     game: str
     version: int
     hash: str
+    language: str
     page: str
     common: str
+    page_html: str
+    common_html: str
     data: dict[str, Any]
 
 

@@ -104,11 +104,12 @@ class Words:
     def rule(self, paragraph: str) -> str:
         """A paragraph of the rules, by its section: 6C Showdown 2; one without is as it is."""
         code, _, rest = paragraph.partition(" ")
-        section, _, number = rest.rpartition(" ")
+        section = rest.rstrip("0123456789").rstrip()
         name = "rule-" + section.lower().replace(" ", "-").replace("'", "")
-        if not self._bundle.has_message(name):
-            return paragraph
-        return self.text(name, code=code, number=number)
+        for known in (f"{name}-{code.lower()}", name):  # a game's own, or that of all
+            if self._bundle.has_message(known):
+                return self.text(known, code=code, number=rest.removeprefix(section).lstrip())
+        return paragraph
 
     def prompt(self, prompt: Prompt) -> str:
         """A reminder."""

@@ -15,10 +15,11 @@ from croupier.exact.report.about import Anchor, about
 from croupier.exact.report.examples import examples
 from croupier.exact.report.features import RANK_NAMES, five_card_scale, four_card_scale, grouped
 from croupier.exact.report.frequencies import frequencies
-from croupier.exact.report.rulebook import choices, common_page, rules_page
+from croupier.exact.report.rulebook import choices
 from croupier.exact.report.sections.opening import decision
 from croupier.games import GAMES, load_game
 from croupier.games.actions import Action, Bet, Change, Fold, GoOn, Play
+from croupier.games.pages import common_page, rules_page
 from croupier.hands import five, four
 
 

@@ -1,19 +1,13 @@
-"""The pages of rules, and what they decide where the published rules leave something open."""
+"""What the pages of rules decide where the published rules leave something open."""
 
 import re
 from collections.abc import Iterator
-from importlib import resources
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import NamedTuple
 
-from croupier.errors import ReportError
-from croupier.games.rules import Rules
+from croupier.games.pages import PARAGRAPH
 
 _OPENING = re.compile(r"\(decided\s+here:\s")
-_PARAGRAPH = re.compile(r"\*\*((?:2P4|6C|4C|2H|CS) [^*]+?)\.?\*\*|^#+ (.+)$", re.MULTILINE)
-_COMMON = "## Common to all games"
-_PAGES = {"casino-holdem": "two_hand_holdem"}
+_PARAGRAPH = re.compile(rf"\*\*({PARAGRAPH})\.?\*\*|^#+ (.+)$", re.MULTILINE)
 
 
 class Choice(NamedTuple):
@@ -22,17 +16,6 @@ class Choice(NamedTuple):
     paragraph: str
     says: str
     decided: str
-
-
-def rules_page(rules: Rules) -> str:
-    """A game's page, without its heading."""
-    name = _PAGES.get(rules.id, rules.id.replace("-", "_"))
-    return _page(f"{name}.md").partition("\n")[2].strip()
-
-
-def common_page() -> str:
-    """The rules common to all games."""
-    return _page("README.md").partition(_COMMON)[2].strip()
 
 
 def choices(page: str) -> Iterator[Choice]:
@@ -66,13 +49,3 @@ def _closing(page: str, start: int) -> int:
         if not depth:
             return place
     raise AssertionError("a bracket of the rules is not closed")
-
-
-def _page(name: str) -> str:
-    """From the package, where the pages are installed with it, or from the checkout."""
-    checkout = Path(__file__).parents[4] / "docs" / "rules"
-    folders: tuple[Traversable, ...] = (resources.files("croupier") / "rules", checkout)
-    for folder in folders:
-        if (folder / name).is_file():
-            return (folder / name).read_text("utf-8")
-    raise ReportError("rules-page", f"the page of rules {name} is not installed")

@@ -94,6 +94,7 @@ dealer-fails = does not qualify
 
 # Paragraphs of the rules by their section: 6C Showdown 2. Those of 2 Plus 4 have a letter alone.
 rule-table = { $code } Table { $number }
+rule-table-2h = { $code } Table { $number }
 rule-bets = { $code } Bets { $number }
 rule-table-and-bets = { $code } Table and bets { $number }
 rule-deal-and-information = { $code } Deal and information { $number }
@@ -103,6 +104,10 @@ rule-showdown = { $code } Showdown { $number }
 rule-buying-the-dealers-game = { $code } Buying the dealer's game { $number }
 rule-round = { $code } Round { $number }
 rule-outcomes = { $code } Outcomes { $number }
+rule-ranking-of-four-card-hands = { $code } Ranking of four-card hands { $number }
+rule-settlement-order = { $code } Settlement order { $number }
+rule-malfunction = { $code } Malfunction { $number }
+rule-without-house-edge = { $code } Without house edge
 
 # Reminders
 prompt-stake-two-plus-four = Put an ANTE, a bonus bet, or both on any of the boxes ({ $rule }).

@@ -94,6 +94,7 @@ dealer-fails = nekvalifikuje sa
 
 # Odseky pravidiel podľa oddielu: 6C Porovnanie 2. Odseky 2 Plus 4 majú len písmeno.
 rule-table = { $code } Tabuľka { $number }
+rule-table-2h = { $code } Stôl { $number }
 rule-bets = { $code } Stávky { $number }
 rule-table-and-bets = { $code } Stôl a stávky { $number }
 rule-deal-and-information = { $code } Rozdanie a odkryté karty { $number }
@@ -103,6 +104,10 @@ rule-showdown = { $code } Porovnanie { $number }
 rule-buying-the-dealers-game = { $code } Kúpa hry dealera { $number }
 rule-round = { $code } Priebeh { $number }
 rule-outcomes = { $code } Výsledky { $number }
+rule-ranking-of-four-card-hands = { $code } Poradie štvorkartových kombinácií { $number }
+rule-settlement-order = { $code } Poradie vyrovnania { $number }
+rule-malfunction = { $code } Porucha { $number }
+rule-without-house-edge = { $code } Bez výhody kasína
 
 # Upozornenia
 prompt-stake-two-plus-four = Vložte ANTE, bonus alebo oboje na ktorýkoľvek box ({ $rule }).

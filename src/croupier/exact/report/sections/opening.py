@@ -22,8 +22,9 @@ from croupier.exact.report.document import (
 )
 from croupier.exact.report.evidence import Evidence
 from croupier.exact.report.examples import Example, examples
-from croupier.exact.report.rulebook import choices, common_page, rules_page
+from croupier.exact.report.rulebook import choices
 from croupier.exact.report.sampled import SampledSurvey
+from croupier.games.pages import common_page, rules_page
 from croupier.games.rules import PayTable, Rules, SettingValue
 
 SUIT_SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
