@@ -38,6 +38,7 @@ from croupier.house.writer import together
 from croupier.ledger import transfer
 from croupier.server import metrics, observing
 from croupier.server.settings import Rate
+from tests.fault.processes import ROOT
 from tests.house import world
 from tests.house.playing import next_body
 from tests.house.test_rounds import move_of
@@ -50,11 +51,15 @@ MADE_AT = "prometheus_client.metrics.time"
 WRONG = (Open(), Decide(1, parse_action("play 7")), Decide(9, parse_action("fold")))
 """What a table that waits for a decision refuses."""
 
+DESCRIBED: Json = json.loads((ROOT / "docs" / "schema" / "openapi.json").read_text("utf-8"))
+READ = {path: {*at.get("get", {}).get("tags", ())} for path, at in DESCRIBED["paths"].items()}
+"""What can be read, with the tags of it: a test of the description holds that it is all."""
+
 OVER_SOCKET = 5
 """One round in so many is played over a socket, the others by requests."""
 
 PLENTY = Rate(10**9, 10**9)
-UNLIMITED = replace(SETTINGS, requests=PLENTY, entrances=PLENTY, messages=PLENTY)
+UNLIMITED = replace(SETTINGS, requests=PLENTY, entrances=PLENTY, messages=PLENTY, advices=PLENTY)
 
 
 class Deck(SealedDeck):
@@ -218,26 +223,30 @@ class Twin:
         self.view = answer.get("view", self.view)
         return "\n".join(told)
 
-    async def everything(self, turn: int) -> str:
-        """What can be asked of the round, one half at a turn, and what is stored but the seed."""
-        service, of = self.server.service, self.view["round"]["id"]
-        table = f"tables/{self.game}"
-        paths = ("session", "rounds", table, table, f"rounds/{of}", f"rounds/{of}/record")
-        told = [await self.ask(f"{API}/{path}") for path in paths[turn::2]]
-        told += [await self.send(body) for body in WRONG[turn::2]]
-        if turn:
-            told.append(await self.order("find", round=of))
-        else:
-            told.append(await self.order("player", player=self.who))
+    async def everything(self, number: int) -> str:
+        """What can be asked of the round, a third at a turn, and what is stored but its seed."""
+        service, of, turn = self.server.service, self.view["round"]["id"], number % 3
+        paths = self._paths("session", "play", "history")[turn::3]
+        if number % OVER_SOCKET:
+            paths = [path for path in paths if not path.endswith("/advice")]  # which takes long
+        told = [await self.ask(path.replace("{round_id}", of)) for path in paths]
+        told += [await self.send(body) for body in WRONG[turn::3]]
+        orders: list[Json] = [{"round": of}, {"player": self.who}, {}]
+        told.append(await self.order(("find", "player", "status")[turn], **orders[turn]))
         told.append(canonical(await service.run(lambda on: stored(on, of))))
         return "\n".join(told)
 
     async def published(self) -> str:
         """What anybody may ask, and the operator, of all rounds together."""
-        paths = ("/ready", "/metrics", f"{API}/games", f"{API}/commitments")
-        told = [await self.ask(path) for path in paths]
+        paths = (*self._paths("public"), "/ready", "/metrics")
+        told = [await self.ask(path) for path in paths if "/rules/" not in path]
         told += [await self.order(name) for name in ("status", "check-books", "verify-audit")]
         return "\n".join(told)
+
+    def _paths(self, *tags: str) -> list[str]:
+        """All of a kind that can be read, of this game."""
+        found = [path for path, of in READ.items() if {*tags} & of]
+        return [path.replace("{game}", self.game) for path in found]
 
     async def order(self, name: str, **about: str) -> str:
         """All that an operator's order is answered."""
@@ -347,7 +356,7 @@ class Twins:
                     bodies.append(body)
                     tells.append(await twin.send(body))
                     twin.laid.scan(tells[-1])
-                tells.append(await twin.everything(number % 2))
+                tells.append(await twin.everything(number))
             tells.append(f"{twin.logged()}{logged}")
         twin.laid.scan(tells[-1] + tells[-2])
         assert twin.seed().hex() not in "".join(tells)
@@ -358,7 +367,7 @@ class Twins:
         with twin.alive() as logged:
             async with twin.player(number % OVER_SOCKET == 0) as told:
                 tells = [told, *[await twin.send(body) for body in bodies]]
-                tells.append(await twin.everything(number % 2))
+                tells.append(await twin.everything(number))
             tells.append(f"{twin.logged()}{logged}")
         return twin.covered(tells)
 
