@@ -26,6 +26,7 @@ export interface Judged {
   action: string;
   best: string;
   cost: number; // antes
+  options: readonly Valued[];
 }
 
 const share = (fraction: string | undefined): number | null => {
@@ -75,8 +76,8 @@ export class Coaching {
     if (move?.kind !== "decide" || advice?.seq !== seq || advice.box !== move.box) return;
     const cost = costOf(advice.options, move.action);
     if (cost === null) return;
-    const { box, ante } = advice;
-    this.#sent = { box, ante, action: move.action, best: bestOf(advice.options).action, cost };
+    const { box, ante, options } = advice;
+    this.#sent = { box, ante, options, action: move.action, best: bestOf(options).action, cost };
   }
 
   async #value({ seq, round }: TableView): Promise<void> {
@@ -102,6 +103,7 @@ export class Coaching {
       ...one,
       ante: anteOf(round!, one.box),
       cost: Number(one.cost),
+      options: fromAdvice(one.options),
     });
     this.round = { id, decisions: found.decisions.map(judged) };
     this.last = null;

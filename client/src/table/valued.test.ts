@@ -39,10 +39,11 @@ test("options come by their value, of the changes only the best among the first"
 });
 
 test("an answer is named with what it stakes", () => {
-  expect(answerName("play 1500", 1000)).toBe("Play 1.50×");
-  expect(answerName("play 2000", 1000)).toBe("Play 2×");
+  expect(answerName("play 1500", PLAYS)).toBe("Play 1.50×");
+  expect(answerName("play 2000", PLAYS)).toBe("Play 2×");
+  expect(answerName("play 2000", PLAYS.slice(1, 2))).toBe("Play");
   expect(answerDetail("bet insurance=750", true)).toBe("insurance 7.50");
   expect(answerDetail("bet", true)).toBe("no insurance");
-  expect(answerText("change 9c Kd", 1000)).toBe("Change: nine of clubs and king of diamonds");
-  expect(answerText("fold", 1000)).toBe("Fold");
+  expect(answerText("change 9c Kd", CHANGES)).toBe("Change: nine of clubs and king of diamonds");
+  expect(answerText("fold", CHANGES)).toBe("Fold");
 });

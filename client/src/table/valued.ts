@@ -22,6 +22,8 @@ function parted(action: string): [base: string, amount: number] {
   return [base, Number(amount)];
 }
 
+const amountOf = ({ action }: Valued): number => parted(action)[1];
+
 /** The value of an action; between two amounts that are valued it is on the line through them. */
 export function valueOf(options: readonly Valued[], action: string): number | null {
   const known = options.find((option) => option.action === action);
@@ -59,11 +61,12 @@ export function ranked(options: readonly Valued[]): { first: Row[]; others: Row[
   return { first: rows.filter(isFirst), others: rows.filter((row) => !isFirst(row)) };
 }
 
-/** An answer by its name: "Bet", "Play 2×". */
-export function answerName(action: string, ante: number): string {
+/** An answer by its name: "Bet", "Play 2×" where there are several stakes. */
+export function answerName(action: string, options: readonly Valued[]): string {
   const verb = verbOf(action);
-  const times = ante > 0 ? parted(action)[1] / ante : 0;
-  if (verb !== "play" || times === 0) return t(`answer-${verb}`);
+  const stakes = options.filter((option) => verbOf(option.action) === "play").map(amountOf);
+  if (verb !== "play" || stakes.length < 2) return t(`answer-${verb}`);
+  const times = parted(action)[1] / Math.min(...stakes);
   return t("answer-play-times", { times: decimal(times, Number.isInteger(times) ? 0 : 2) });
 }
 
@@ -85,8 +88,8 @@ export function answerDetail(action: string, insurable: boolean): string {
 }
 
 /** An answer in one piece: "Bet, insurance 20". */
-export function answerText(action: string, ante: number): string {
-  const [name, detail] = [answerName(action, ante), answerDetail(action, false)];
+export function answerText(action: string, options: readonly Valued[]): string {
+  const [name, detail] = [answerName(action, options), answerDetail(action, false)];
   return detail && verbOf(action) !== "play" ? t("coach-answer", { name, detail }) : name;
 }
 

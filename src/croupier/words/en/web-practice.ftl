@@ -1,7 +1,7 @@
 # The page in the browser: decisions to practise on.
 
 practice-note = Real decisions, the closest ones first. Nothing is staked; every answer is valued exactly.
-practice-game = Game
+practice-game = Table
 practice-position = The decision
 practice-ante = Ante { $amount }
 practice-none = No decisions are kept for this game as its rules are now.
@@ -9,7 +9,7 @@ practice-failed = The next decision cannot be shown: the house is not reached.
 practice-again = Try again
 practice-verdict = How your answer was
 practice-right = { $action }: the best answer.
-practice-worse = You chose { $action }. Better by { $cost } antes: { $best }.
+practice-worse = You chose { $action }. { $best } was better by { $cost } antes.
 practice-next = Next decision
 key-next = N
 practice-score = Your score

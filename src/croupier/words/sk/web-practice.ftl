@@ -1,7 +1,7 @@
 # Stránka v prehliadači: rozhodnutia na cvičenie.
 
 practice-note = Skutočné rozhodnutia, najtesnejšie ako prvé. Nič sa nevkladá; každá odpoveď má presnú hodnotu.
-practice-game = Poker
+practice-game = Stôl
 practice-position = Rozhodnutie
 practice-ante = Ante { $amount }
 practice-none = Pre túto hru s jej terajšími pravidlami nie sú uložené rozhodnutia.
@@ -9,7 +9,7 @@ practice-failed = Ďalšie rozhodnutie sa nedá ukázať: kasíno neodpovedá.
 practice-again = Skúsiť znova
 practice-verdict = Aká bola vaša odpoveď
 practice-right = { $action }: najlepšia odpoveď.
-practice-worse = Zvolili ste { $action }. O { $cost } ante lepšie: { $best }.
+practice-worse = Zvolili ste { $action }. { $best } je lepšie o { $cost } ante.
 practice-next = Nasledujúce rozhodnutie
 key-next = N
 practice-score = Vaše skóre
