@@ -4,6 +4,7 @@ import { chipsFor, face } from "./chips";
 test("an amount in the fewest chips, the largest first", () => {
   expect(chipsFor(3_100, [100, 500, 2500])).toEqual([2500, 500, 100]);
   expect(chipsFor(250, [100])).toEqual([100, 100]);
+  expect(chipsFor(99_999_999_900, [100, 2500])).toHaveLength(100);
 });
 
 test("usual values have one face at every table", () => {

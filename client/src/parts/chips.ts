@@ -30,12 +30,14 @@ export function face(cents: number, chips: readonly number[]): Face {
   return usual ?? RISING[Math.max(0, chips.indexOf(cents)) % RISING.length]!;
 }
 
-/** The fewest chips that make the amount, the largest first; what no chip makes is left out. */
+const MOST_CHIPS = 100; // of an amount that was typed
+
+/** The fewest chips that make the amount, the largest first; what they cannot make is left out. */
 export function chipsFor(cents: number, chips: readonly number[]): number[] {
   const made: number[] = [];
   let left = cents;
   for (const chip of [...chips].sort((a, b) => b - a)) {
-    const times = Math.floor(left / chip);
+    const times = Math.min(Math.floor(left / chip), MOST_CHIPS - made.length);
     made.push(...Array<number>(times).fill(chip));
     left -= times * chip;
   }
