@@ -1,8 +1,8 @@
 // A round's steps in words: what was staked, dealt, decided and settled.
-import { results, settledWords } from "../table/standing";
+import { results, type Result } from "../table/standing";
 import type { Cents, HistoryRound, StepView } from "../wire/types";
 import { begun, cardName, handName, placeName, spotName } from "../words/names";
-import { listed, money } from "../words/numbers";
+import { listed, money, signed } from "../words/numbers";
 import { t, worded } from "../words/words";
 
 export interface Told {
@@ -46,6 +46,26 @@ export const laid = (staked: Cents | undefined): string[] =>
   Object.entries(staked ?? {})
     .filter(([, cents]) => cents > 0)
     .map(([spot, cents]) => t("history-laid", { bet: spotName(spot), amount: money(cents) }));
+
+/** What was on the table of a round that was given up, as far as it went. */
+export function givenUp(round: HistoryRound): StepView {
+  const cards: StepView["cards"] = {};
+  for (const [slot, card] of cardsOf(round)) {
+    (cards[slot.split(".")[0]!] ??= []).push(card);
+  }
+  const boxes = Object.keys(round.stakes).map((box) => ({ box: Number(box), ...GIVEN_UP }));
+  const nothing = { hands: {}, open_hand: null, qualifies: null, exchange: null, lines: [] };
+  const step = { box: null, action: null, opened: [], ...nothing };
+  return { ...step, cards, boxes, staked: round.stakes };
+}
+
+const GIVEN_UP = { kind: "open", order: null, state: "settled" } as const;
+
+/** A decision by itself: "Box 2: Change". */
+export const decisionText = (
+  step: StepView,
+  [box, action]: [number, string, ...unknown[]],
+): string => said(placeName(holderIn(step, box)), worded(`action-${action.split(" ")[0]}`));
 
 const said = (place: string, what: string): string => t("history-said", { place, what });
 
@@ -91,6 +111,9 @@ function decided(step: StepView, before: StepView, box: number): string {
   return what.length > 0 ? t("history-decided", { action, what: listed(what) }) : action;
 }
 
+const cameTo = ({ spot, net }: Result): string =>
+  t("bet-settled", { bet: spotName(spot), result: net === 0 ? t("back") : signed(net) });
+
 /** What the step settled, box by box; the place is not said where it is the step's own. */
 function settledNow(step: StepView, before: StepView | undefined, label: string): string[] {
   const known = new Set(before?.lines.map(({ box, spot }) => `${box} ${spot}`));
@@ -98,7 +121,7 @@ function settledNow(step: StepView, before: StepView | undefined, label: string)
   return boxes.flatMap((box) => {
     const news = results(step, box).filter(({ spot }) => !known.has(`${box} ${spot}`));
     if (news.length === 0) return [];
-    const [place, what] = [placeName(holderIn(step, box)), listed(news.map(settledWords))];
-    return [place === label ? what : said(place, what)];
+    const [place, what] = [placeName(holderIn(step, box)), listed(news.map(cameTo))];
+    return [place === label ? begun(what) : said(place, what)];
   });
 }

@@ -83,8 +83,8 @@ setting-letters = Písmenové klávesy
 setting-letters-note = Písmená zobrazené na tlačidlách
 setting-sound = Zvuk
 setting-volume = Hlasitosť
-setting-seed = Vaše semienko
-setting-seed-note = Primieša sa do každého balíčka od ďalšej hry. Ak je prázdne, vyžrebuje ho kasíno.
+setting-seed = Váš seed
+setting-seed-note = Primieša sa do každého balíčka od ďalšej hry. Ak je prázdny, vyžrebuje ho kasíno.
 settings-reset = Vrátiť pôvodné nastavenia
 
 ## Kto hrá
