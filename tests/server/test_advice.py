@@ -13,7 +13,7 @@ from croupier.house.commands import Bet, Open
 from croupier.server.settings import Rate
 from tests.house.playing import next_body, random_stakes
 from tests.house.two_worlds import Laid, Twin, said
-from tests.server.arena import API, Arena, Json, arena, play_round
+from tests.server.arena import API, Arena, Json, arena, play_round, seated
 
 pytestmark = pytest.mark.anyio
 
@@ -107,3 +107,10 @@ async def test_advice_is_the_same_whatever_lies_face_down(game: str) -> None:
                     told.append(await twin.ask(f"{API}/tables/{game}/advice"))
             other.laid = one.laid.otherwise(random)
         assert told[0] == told[1]
+
+
+async def test_2_4_1_advice_is_bounded(tmp_path: Path, database_url: str) -> None:
+    async with seated(tmp_path, database_url, advice_waiting=0) as (_here, guest, _socket):
+        position = {"game": "four-card", "step": "first", "hand": [], "dealer": []}
+        busy = await guest.post(f"{API}/advise", json=position)
+        assert (busy.status_code, busy.json()["error"]["code"]) == (503, "advice-busy")

@@ -24,7 +24,6 @@ from tests.server.arena import (
     open_command,
     place_command,
     play_round,
-    seated,
 )
 
 pytestmark = pytest.mark.anyio
@@ -421,13 +420,6 @@ async def test_2_4_1_recovery_codes_are_not_to_be_guessed(here: Arena) -> None:
             for n in range(12)
         ]
         assert codes == 10 * ["recovery-unknown"] + 2 * ["rate-limited"]
-
-
-async def test_2_4_1_advice_is_bounded(tmp_path: Path, database_url: str) -> None:
-    async with seated(tmp_path, database_url, advice_waiting=0) as (_here, guest, _socket):
-        position = {"game": "four-card", "step": "first", "hand": [], "dealer": []}
-        busy = await guest.post(f"{API}/advise", json=position)
-        assert (busy.status_code, code_of(busy)) == (503, "advice-busy")
 
 
 def test_11_2_4_secrets_are_compared_in_constant_time() -> None:

@@ -14,22 +14,20 @@ from croupier.house.history import page, settled
 from croupier.house.preview import preview_of
 from croupier.house.replaying import steps_of
 from croupier.house.view import View
+from croupier.server.answers import (
+    AdviceView,
+    HistoryRound,
+    HistoryView,
+    ReplayView,
+    RoundAdviceView,
+    StatisticsView,
+)
 from croupier.server.commands import GAME, CommandForm, GameId, PositionForm, PreviewForm, placed
 from croupier.server.desk import AtDesk, FromGuest
 from croupier.server.refusals import refusal_data
 from croupier.server.schema import API
 from croupier.server.statistics import Statistics
-from croupier.server.views import (
-    AdviceView,
-    AnswerView,
-    HistoryRound,
-    HistoryView,
-    PreviewView,
-    ReplayView,
-    RoundAdviceView,
-    StatisticsView,
-    TableView,
-)
+from croupier.server.views import AnswerView, PreviewView, TableView
 
 playing = APIRouter(prefix=API)
 

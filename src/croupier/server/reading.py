@@ -10,6 +10,7 @@ from croupier.errors import HouseError
 from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
 from croupier.house.view import View
+from croupier.server.answers import CommitmentsView, GamesView, HealthView, PracticeView, RulesView
 from croupier.server.commands import GameId
 from croupier.server.desk import AtDesk, FromPeer
 from croupier.server.edges import edge_views
@@ -17,13 +18,6 @@ from croupier.server.practice import practice
 from croupier.server.returns import measured
 from croupier.server.rulebook import rulebook
 from croupier.server.schema import API
-from croupier.server.views import (
-    CommitmentsView,
-    GamesView,
-    HealthView,
-    PracticeView,
-    RulesView,
-)
 from croupier.words import Language
 
 reading = APIRouter(prefix=API, tags=["public"])
