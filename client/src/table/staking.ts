@@ -62,3 +62,16 @@ export const staking =
       for (const [name, listener] of listeners) figure.removeEventListener(name, listener);
     };
   };
+
+/** The wheel turns through the chips where it may: up is the next. */
+export const turning =
+  (turn: (by: 1 | -1) => void, may: () => boolean = () => true): Attachment<HTMLElement> =>
+  (place) => {
+    const wheel = (event: WheelEvent) => {
+      if (event.ctrlKey || event.deltaY === 0 || !may()) return;
+      event.preventDefault();
+      turn(event.deltaY < 0 ? 1 : -1);
+    };
+    place.addEventListener("wheel", wheel, { passive: false });
+    return () => place.removeEventListener("wheel", wheel);
+  };
