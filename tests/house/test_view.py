@@ -9,12 +9,13 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import BetRefused
 from croupier.games import GAMES, State, load_game
-from croupier.games.actions import Buy, Fold, GoOn, parse_action
+from croupier.games.actions import Buy, Exchange, Fold, GoOn, parse_action
 from croupier.games.round import MAX_CENTS, Choice, Offer, Stakes
 from croupier.house.boxes import Standing, standing
 from croupier.house.catalogue import catalogue
 from croupier.house.offers import chosen, loses, places
 from croupier.house.paid import paid_hand
+from croupier.house.view import state_view
 from tests.conformance.play import amounts_of, play
 from tests.conformance.tables import houses, random_table
 from tests.house.playing import play_until
@@ -80,6 +81,24 @@ def test_an_offer_places_and_loses_what_the_round_says(name: str) -> None:
                     assert set(extra) <= {chosen(offer)}
     kinds = {"two-plus-four": 6, "six-card": 6, "four-card": 2}
     assert len(seen) == kinds.get(name, 2), seen
+
+
+@pytest.mark.parametrize("name", ["two-plus-four", "six-card"])
+def test_the_exchange_costs_every_box_what_its_offer_does(name: str) -> None:
+    """With an ante of the box nothing more is paid, with an extra one that."""
+    prices = Counter[int]()
+    for states in rounds(name):
+        told: dict[str, int] = {}
+        for state in states:
+            step = state.next
+            if not isinstance(step, Choice) or (offer := step.offer_for(Exchange())) is None:
+                continue
+            shown = state_view(state, step)["exchange"]
+            told = told or shown["price"]
+            assert told[str(step.box)] == offer.price
+            assert str(step.box) in shown["price"]
+            prices[min(offer.price, 1)] += 1
+    assert set(prices) == ({0} if name == "two-plus-four" else {0, 1})
 
 
 @pytest.mark.parametrize("name", GAMES)
