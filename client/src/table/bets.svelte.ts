@@ -116,7 +116,10 @@ export class Bets {
 
   /** Have a deck sealed and its commitment published, before anything is staked. */
   async seal(): Promise<void> {
-    if (this.table.view?.stage !== "betting") await this.table.send({ kind: "open" });
+    const { view, waiting } = this.table;
+    // A deck may be shown as sealed before the answer is here; the same move, sent again, waits.
+    if (view?.stage !== "betting" || waiting?.kind === "open")
+      await this.table.send({ kind: "open" });
   }
 
   #change(change: () => void, at?: Place): void {
