@@ -25,6 +25,8 @@ export class Bets {
   preview = $state.raw<PreviewView | null>(null);
   /** The figure whose amount is being typed. */
   typing = $state.raw<Place | null>(null);
+  /** The amount of the next figure that is pressed will be typed. */
+  types = $state(false);
   /** Deal was pressed, and is to be pressed again. */
   sure = $state(false);
   #last = $state.raw<Stakes | null>(null);
@@ -68,6 +70,7 @@ export class Bets {
   }
 
   click(box: number, spot: Spot): void {
+    if (this.types) return this.type(box, spot);
     this.#change(() => this.draft.click(box, spot), { box, spot });
   }
   add(box: number, spot: Spot, chip: number): void {
@@ -77,6 +80,7 @@ export class Bets {
     this.#change(() => this.draft.take(box, spot), { box, spot });
   }
   type(box: number, spot: Spot): void {
+    this.types = false;
     this.typing = { box, spot };
   }
   typed(cents: number): void {

@@ -66,6 +66,7 @@ deal-sure = Deal for { $amount }?
 deal-again = Press once more
 sealed = Deck sealed: { $start }…
 sealed-label = The deck is sealed. Its commitment begins with { $start }. See how it is kept fair.
+hint-type = Now press the figure whose amount you want to type.
 type-amount = Type an amount
 typed-on = { $place }, { $bet }
 typed-amount = Amount

@@ -81,6 +81,7 @@ deal-sure = Rozdať za { $amount }?
 deal-again = Stlačte ešte raz
 sealed = Balíček zapečatený: { $start }…
 sealed-label = Balíček je zapečatený. Jeho záväzok sa začína na { $start }. Pozrite sa, ako je chránený.
+hint-type = Teraz stlačte pole, ktorého sumu chcete napísať.
 type-amount = Napísať sumu
 typed-on = { $place }, { $bet }
 typed-amount = Suma
