@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { resetSettings, settings } from "../settings/settings.svelte";
 import { worded } from "../words/words";
 import { check, checkLog, checkRecords, isLog, partOf, type Checked } from "./checking";
+import { commitment, utf8 } from "./seal";
+import { hex, sha256 } from "./sha256";
 import { keepShown, shownBefore } from "./shown";
 import { checkText, wrongText } from "./wording";
 import { Wrong } from "./wrong";
@@ -87,6 +89,65 @@ const none = () => null;
 
 it("takes nothing that is larger than a record can be", () => {
   expect(how(check(new Uint8Array((1 << 20) + 1), null))).toBe("too-large");
+});
+
+/** A record that was sealed, of a round in which no card was opened. */
+function sealed(): { data: Uint8Array; round: string; committed: string } {
+  const [round, seed, rules] = ["round-1", new Uint8Array(32).fill(7), "0".repeat(64)];
+  const committed = hex(commitment([round, "table-1", "four-card", rules], seed));
+  const fields = {
+    client_seeds: { 1: "own" },
+    commitment: committed,
+    cut: 5,
+    ended_at_ms: 2,
+    format: "croupier/round/1",
+    game: "four-card",
+    log: null,
+    round,
+    rules: { hash: rules },
+    sealed: true,
+    seats: { 1: { opened: [] } },
+    server_seed: hex(seed),
+    started_at_ms: 1,
+    table: "table-1",
+    taken: [1],
+  };
+  const digest = hex(sha256(utf8("croupier/round/1\n"), utf8(JSON.stringify(fields))));
+  const { client_seeds, commitment: own, cut, ...others } = fields;
+  const text = JSON.stringify({ client_seeds, commitment: own, cut, digest, ...others });
+  return { data: utf8(`${text}\n`), round, committed };
+}
+
+describe("a sealed record", () => {
+  const { data, round, committed } = sealed();
+
+  it("says what was checked and what was not", () => {
+    const found = check(data, null);
+    expect([how(found), found.round, found.checks.length]).toEqual(["", round, 5]);
+    expect(found.open).toContain("fair-open-log");
+    expect(found.open).toContain("fair-open-shown");
+    for (const one of found.checks) expect(checkText(one)).not.toContain("fair-check");
+  });
+
+  it("is compared with what was shown before the bets", () => {
+    const found = check(data, null, (one) => (one === round ? committed : null));
+    expect(found.checks.map(({ id }) => id)).toContain("fair-check-shown");
+    expect(found.open).not.toContain("fair-open-shown");
+    expect(how(check(data, null, () => "0".repeat(64)))).toBe("not-shown");
+  });
+
+  it("is one of many", () => {
+    const found = checkRecords(
+      Uint8Array.from([...data, ...data, ...golden(names[0]!), ...data]),
+      null,
+      none,
+    );
+    expect(found.map(how)).toEqual(["", "", "demonstration"]);
+  });
+
+  it("has to be in the log, if there is one", () => {
+    expect(how(check(data, checkLog(log).log))).toBe("log-no-place");
+  });
 });
 
 describe("a part of a log", () => {
