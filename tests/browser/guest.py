@@ -14,13 +14,12 @@ from playwright.sync_api import (
     Page,
     Request,
     ViewportSize,
-    WebSocket,
 )
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE_S = 30
-_ADDRESSES = count(1)
+_ADDRESSES, _MOVES = count(1), count(1)
 
 # What a figure is staked on by the rounds of the tests: places by number, bets by name.
 STAKES = {
@@ -39,6 +38,9 @@ _OF_A_CUT = ("net::ERR_", "WebSocket connection to", "the server responded with 
 
 View = dict[str, Any]
 """A table as the house tells it."""
+
+Message = dict[str, Any]
+"""What the house says on a page's socket."""
 
 
 class Guest:
@@ -63,7 +65,17 @@ class Guest:
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.wrong.append(str(error.error)))
         self.context.on("request", self._requested)
+        self.lines: dict[Page, list[Message]] = {}
+        self.context.on("page", self._opened)
         self.page = self.context.new_page()
+
+    def _opened(self, page: Page) -> None:
+        heard = self.lines[page] = []
+
+        def received(text: str | bytes) -> None:
+            heard.append(json.loads(text))
+
+        page.on("websocket", lambda line: line.on("framereceived", received))
 
     def _said(self, message: ConsoleMessage) -> None:
         expected = _EXPECTED + (_OF_A_CUT if self.may_be_cut else ())
@@ -84,6 +96,34 @@ class Guest:
         self.page.goto(f"{self.origin}/#/{route}")
         self.page.locator("h1").first.wait_for()
 
+    def ask(self, path: str, body: object = None) -> Any:
+        """What the house answers this guest, past the page."""
+        request, address = self.context.request, f"{self.origin}/api/v1/{path}"
+        if body is None:
+            answer = request.get(address)
+        else:
+            answer = request.post(address, data=body, headers={"Origin": self.origin})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def move(self, game: str, **move: Any) -> View:
+        """Make a move past the page."""
+        seq = self.ask(f"tables/{game}")["seq"]
+        body = {"id": f"past-{next(_MOVES)}", "expected_seq": seq, "move": move}
+        view: View = self.ask(f"tables/{game}/commands", body)["view"]
+        return view
+
+    def rounds(self, game: str, stakes: View, times: int = 1, verb: str = "") -> View:
+        """Play rounds past the page, by the last offers or those of the verb; the table after."""
+        for _ in range(times):
+            self.move(game, kind="open")
+            view = self.move(game, kind="place", stakes=stakes)
+            while choice := view["round"]["choice"]:
+                actions = [offer["action"] for offer in choice["offers"]]
+                action = next((one for one in actions if one.split()[0] == verb), actions[-1])
+                view = self.move(game, kind="decide", box=choice["box"], action=action)
+        return view
+
     def close(self) -> None:
         """Leave."""
         self.context.close()
@@ -95,18 +135,15 @@ class Seat:
     def __init__(self, guest: Guest, game: str, page: Page | None = None) -> None:
         self.guest, self.game = guest, game
         self.page = page or guest.page
-        self.views: list[View] = []
-        self.sent: list[dict[str, Any]] = []
-        self.page.on("websocket", self._line)
 
-    def _line(self, line: WebSocket) -> None:
-        line.on("framereceived", self._received)
-        line.on("framesent", lambda text: self.sent.append(json.loads(text)))
-
-    def _received(self, text: str | bytes) -> None:
-        message = json.loads(text)
-        if message.get("view") and message.get("game", self.game) == self.game:
-            self.views.append(message["view"])
+    @property
+    def views(self) -> list[View]:
+        """The table as the house told it, time and again."""
+        return [
+            message["view"]
+            for message in self.guest.lines[self.page]
+            if message.get("view") and message["view"]["game"] == self.game
+        ]
 
     @property
     def view(self) -> View:
@@ -165,10 +202,16 @@ class Seat:
 
     def deal(self) -> None:
         """Have the cards dealt."""
-        before = len(self.page.locator(".felt.dealt").all())
-        assert before == 0
+        over = self.view["round"]["id"] if self.view["stage"] == "settled" else None
         self.page.locator(".act.go").click()
-        self.until(lambda: self.view["stage"] in ("playing", "settled"), "the cards")
+        self.dealt(over)
+
+    def dealt(self, over: str | None = None) -> None:
+        """Wait for the cards, after a round that is over."""
+        stages = ("playing", "settled")
+        self.until(
+            lambda: self.view["stage"] in stages and self.view["round"]["id"] != over, "the cards"
+        )
 
     def play(self, prefer: Callable[["Seat"], str | None] = lambda _: None) -> None:
         """Answer to the end of the round, by the mouse."""

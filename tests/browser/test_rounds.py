@@ -29,18 +29,19 @@ def test_a_round_by_the_keyboard_alone(sit: Callable[[str], Seat], game: str) ->
     deal = seat.page.locator(".act.go")
     seat.until(deal.is_enabled, "the stakes to be taken")
     keys.press(deal, "Space")
-    seat.until(lambda: seat.view["stage"] != "betting", "the cards")
+    seat.dealt()
     by_letter = False
     while seat.choice:
         by_letter = not by_letter
         keys.answer(by_letter)
     assert seat.view["stage"] == "settled"
+    ended = seat.view["round"]["id"]
     seat.page.keyboard.press("n")
     seat.page.locator(".felt.bets").wait_for()
     seat.page.keyboard.press("r")
     seat.until(deal.is_enabled, "the same stakes again")
     seat.page.keyboard.press("d")
-    seat.until(lambda: seat.view["stage"] != "betting", "the cards again")
+    seat.dealt(ended)
 
 
 class Keys:
