@@ -242,3 +242,14 @@ def test_a_minimum_is_not_above_its_maximum(game: str) -> None:
     assert load_rules(game, {"min_ante": 700, "max_ante": 700}).number("min_ante") == 700
     with refused("setting-value"):
         load_rules(game, {"min_ante": 701, "max_ante": 700})
+
+
+def test_the_paytables_in_force_are_one_for_each_bet() -> None:
+    for game in GAMES:
+        rules = load_rules(game)
+        assert set(rules.paytables_in_force()) <= {spot.name for spot in rules.spots} | {
+            "ante_bonus"  # is won on the ante, without a spot of its own
+        }
+    other = load_rules("four-card", {"aces_up": "50-30-7-6-5-2-1"}).paytables_in_force()
+    assert list(other) == ["ante_bonus", "aces_up"]
+    assert [row.pays for row in other["aces_up"].rows] == [50, 30, 7, 6, 5, 2, 1]

@@ -51,10 +51,10 @@ export function worded(id: string, args: Args = {}, otherwise: string = id): str
 
 /** A paragraph of the rules as it is named in this language: "6C Decisions 3". */
 export function ruleName(rule: string): string {
-  const [code = "", ...words] = rule.split(" ");
-  const number = words.pop() ?? "";
-  const section = words.join("-").toLowerCase().replaceAll("'", "");
-  return worded(`rule-${section}`, { code, number }, rule);
+  const [, code = "", section = "", number = ""] = /^(\S+) (.*?) ?(\d*)$/.exec(rule) ?? [];
+  const id = `rule-${section.toLowerCase().replaceAll(" ", "-").replaceAll("'", "")}`;
+  const args = { code, number };
+  return worded(`${id}-${code.toLowerCase()}`, args, worded(id, args, rule));
 }
 
 export function promptText({ id, args }: PromptView): string {

@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import get_args
 
 from croupier.games import GAMES, Game, load_game
-from croupier.games.round import Spot
-from croupier.games.rules import PayTable, Rules, Setting, SettingValue, load_rules
+from croupier.games.rules import Rules, Setting, SettingValue, load_rules
 from croupier.words import Words
 
 _WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
@@ -35,10 +33,8 @@ def rules_page(game: Game, words: Words) -> Iterator[str]:
     yield say("rules-settings")
     for setting in rules.settings:
         yield from _setting(rules, setting, words)
-    for table in _tables_in_force(rules):
+    for bet, table in rules.paytables_in_force().items():
         yield ""
-        # The pay tables that a setting chooses among are all of the same bet.
-        bet = table.name if table.name in get_args(Spot) else "aces_up"
         yield say("rules-pays", bet=say(f"spot-{bet}"), rule=words.rule(table.source))
         for row in table.rows:
             yield f"  {words.category(row.hand):<20} {words.count(row.pays):>5}:1"
@@ -58,17 +54,6 @@ def _setting(rules: Rules, setting: Setting, words: Words) -> Iterator[str]:
 def value_text(value: SettingValue) -> str:
     """A setting's value as `--set` takes it."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def _tables_in_force(rules: Rules) -> Iterator[PayTable]:
-    """All but those that a setting chooses among and has not chosen."""
-    others = {
-        name
-        for setting in rules.settings
-        for name in setting.choices
-        if name != rules.values[setting.name]
-    }
-    return (table for name, table in rules.paytables.items() if name not in others)
 
 
 def with_settings(game: str, chosen: Sequence[str]) -> Game:

@@ -143,6 +143,15 @@ class Rules:
         assert isinstance(value, tuple)
         return value
 
+    def paytables_in_force(self) -> dict[str, PayTable]:
+        """By the bet that they pay: of those that a setting chooses among, the chosen one."""
+        settings = {choice: one.name for one in self.settings for choice in one.choices}
+        return {
+            settings.get(name, name): table
+            for name, table in self.paytables.items()
+            if name not in settings or self.values[settings[name]] == name
+        }
+
 
 @cache
 def rules_files() -> dict[tuple[str, int], tuple[str, dict[str, Any]]]:

@@ -46,6 +46,6 @@ def _entry(game: Game, closed: Collection[str]) -> View:
                 "title": table.title,
                 "rows": [{"hand": row.hand, "pays": row.pays} for row in table.rows],
             }
-            for name, table in rules.paytables.items()
+            for name, table in rules.paytables_in_force().items()
         },
     }
