@@ -44,6 +44,6 @@ test("an answer is named with what it stakes", () => {
   expect(answerName("play 2000", PLAYS.slice(1, 2))).toBe("Play");
   expect(answerDetail("bet insurance=750", true)).toBe("insurance 7.50");
   expect(answerDetail("bet", true)).toBe("no insurance");
-  expect(answerText("change 9c Kd", CHANGES)).toBe("Change: nine of clubs and king of diamonds");
+  expect(answerText("change 9c Kd", CHANGES)).toBe("Change (nine of clubs and king of diamonds)");
   expect(answerText("fold", CHANGES)).toBe("Fold");
 });

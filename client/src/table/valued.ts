@@ -87,7 +87,7 @@ export function answerDetail(action: string, insurable: boolean): string {
   }
 }
 
-/** An answer in one piece: "Bet, insurance 20". */
+/** An answer in one piece: "Bet (insurance 20)". */
 export function answerText(action: string, options: readonly Valued[]): string {
   const [name, detail] = [answerName(action, options), answerDetail(action, false)];
   return detail && verbOf(action) !== "play" ? t("coach-answer", { name, detail }) : name;

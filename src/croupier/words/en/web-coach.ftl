@@ -8,7 +8,7 @@ coach-best = Best
 coach-yours = Yours
 coach-insured = insurance { $amount }
 coach-uninsured = no insurance
-coach-answer = { $name }: { $detail }
+coach-answer = { $name } ({ $detail })
 coach-more =
     { $count ->
         [one] { $count } more change

@@ -8,7 +8,7 @@ coach-best = Najlepšie
 coach-yours = Vaša
 coach-insured = poistenie { $amount }
 coach-uninsured = bez poistenia
-coach-answer = { $name }: { $detail }
+coach-answer = { $name } ({ $detail })
 coach-more =
     { $count ->
         [one] { $count } ďalšia výmena
