@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, FilePayload, Page
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from croupier.deal import CommitmentLog, read_log
 from croupier.record import read_record, verify
@@ -44,7 +44,7 @@ def test_a_round_of_ones_own_seed_and_cut_is_checked(
     seat.stake()
     page.get_by_role("button", name="Fairness").click()
     page.locator(".fairness input.field").fill(OWN)
-    page.get_by_label("Cut the deck").focus()
+    page.get_by_role("slider", name="Cut the deck").focus()
     page.keyboard.press("End")
     shown = page.locator(".fairness dd.mono").first.inner_text()
     page.keyboard.press("Escape")
@@ -84,7 +84,8 @@ def test_the_steps_are_taken_by_buttons_and_by_keys(guest: Guest) -> None:
     assert line.count() == len(steps)
 
     def at() -> int:
-        return line.evaluate_all("all => all.findIndex(one => one.querySelector('[aria-current]'))")
+        current = "all => all.findIndex(one => one.querySelector('[aria-current]'))"
+        return int(line.evaluate_all(current))
 
     assert at() == len(steps) - 1
     page.get_by_role("button", name="First step").click()
@@ -112,12 +113,12 @@ def test_rounds_are_listed_by_page_and_by_table(guest: Guest) -> None:
     guest.page.reload()
     rounds = page.locator(".rl li")
     page.get_by_role("button", name="Older").click()
-    page.wait_for_function("document.querySelectorAll('.rl li').length === 2")
+    expect(rounds).to_have_count(2)
     page.get_by_role("button", name="Newer").click()
-    page.wait_for_function("document.querySelectorAll('.rl li').length === 20")
+    expect(rounds).to_have_count(20)
     assert "Four Card" in rounds.first.inner_text()
     page.get_by_label("Table").select_option("four-card")
-    page.wait_for_function("document.querySelectorAll('.rl li').length === 1")
+    expect(rounds).to_have_count(1)
     page.get_by_label("Table").select_option("casino-holdem")
     page.get_by_text("No rounds at this table yet.").wait_for()
 
@@ -155,7 +156,7 @@ def test_the_page_of_one_file_works_from_a_disk(
     assert ["It does not hold" in lines for lines in found] == [False, False, *[True] * 7]
     assert "all 6 checks passed" in " ".join(found[0])
     assert all(len([line for line in lines if line]) <= 4 for lines in found[2:])
-    page.get_by_text("Slovenčina").click()
+    page.get_by_role("radio", name="Slovenčina").click()
     page.get_by_text("Neplatí").first.wait_for()
     assert (requests, said) == ([VERIFY.as_uri()], [])
     context.close()
