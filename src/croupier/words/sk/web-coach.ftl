@@ -1,6 +1,6 @@
 # Stránka v prehliadači: tréner pri stole a hodnota odpovedí.
 
-coach-note = Presné hodnoty v ante za celú hru. Rada platí len pre tento stôl s hracími peniazmi.
+coach-note = Presné hodnoty v ante za celú hru. Rada platí len pre tento stôl s hernými peniazmi.
 coach-close = Zavrieť trénera
 coach-waits = Pri vašom ďalšom rozhodnutí tu bude hodnota každej odpovede.
 coach-counting = Počítajú sa všetky rozdania.

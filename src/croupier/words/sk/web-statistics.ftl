@@ -9,7 +9,7 @@ statistics-table = Stôl
 statistics-all = Všetky stoly
 statistics-rounds = Hry
 statistics-staked = Vsadené
-statistics-expected = Najlepšia hra čaká
+statistics-expected = Pri najlepšej hre
 statistics-exact = presne
 statistics-partly-sampled = sčasti z výberu
 statistics-net-title = Výsledok po každej hre
@@ -21,8 +21,8 @@ statistics-summary =
         [many] Po { $rounds } hry je váš výsledok { $net }; najviac bol { $high }, najmenej { $low }.
        *[other] Po { $rounds } hrách je váš výsledok { $net }; najviac bol { $high }, najmenej { $low }.
     }
-statistics-summary-expected = Najlepšia hra s rovnakými vkladmi čaká { $expected }.
-statistics-dashed = čo čaká najlepšia hra
+statistics-summary-expected = Najlepšia hra s rovnakými vkladmi dáva v priemere { $expected }.
+statistics-dashed = priemer najlepšej hry
 statistics-points = Body ako tabuľka
 statistics-of-game =
     { $rounds ->
@@ -34,7 +34,7 @@ statistics-of-game =
 statistics-bet = Stávka
 statistics-main = Hlavné stávky
 statistics-measured = Vrátené vám
-statistics-best-play = Vracia najlepšia hra
+statistics-best-play = Vrátené pri najlepšej hre
 statistics-of-bet =
     { $rounds ->
         [one] { $rounds } hra, { $staked }
