@@ -237,9 +237,11 @@ class Seat:
             for card in self.page.locator(".hand button.card").all()[:1]:
                 card.click()
         shown = NAMES[verb] if verb in offers and verb else None
-        button = self.answer(shown) if shown else self.answers.locator("visible=true").and_(
-            self.page.locator(":enabled")
-        ).first
+        button = (
+            self.answer(shown)
+            if shown
+            else self.answers.locator("visible=true").and_(self.page.locator(":enabled")).first
+        )
         with self.told():
             button.click()
         return verb or ""

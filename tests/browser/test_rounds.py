@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-
 from playwright.sync_api import Locator
 
 from tests.browser.guest import GAMES, STAKES, Seat

@@ -1,0 +1,90 @@
+"""Every page and state: without a fault that axe finds, and all of it in the player's language."""
+
+import re
+from typing import Any
+
+import pytest
+
+# It says nothing of its types.
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+from tests.browser.guest import Guest
+from tests.browser.looks import LOOKS, SHORT, Look
+from tests.browser.scenes import SCENES
+
+TEXTS = """() => {
+  const found = new Set();
+  const seen = (node) => node.checkVisibility?.({ visibilityProperty: true }) ?? false;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent.trim() && seen(parentElement)) found.add(textContent.trim());
+  }
+  for (const name of ["aria-label", "alt", "title", "placeholder", "aria-valuetext"])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      if (seen(element)) found.add(element.getAttribute(name).trim());
+  found.add(document.title);
+  return [...found].filter((text) => /\\p{L}{2}/u.test(text));
+}"""
+
+# What is the same in both: names of games and of bets, and what is written in no language.
+SAME = re.compile(
+    r"""(2 Plus 4|Caribbean\ Stud|Casino\ Hold'em|Croupier|English|Slovenčina|ANTE|BET|Esc|min
+    |[\W\d]+\ min|[0-9a-f]{6,}…?|(rule\ )?[0-9A-Z]+\ R\d+|https?://\S+|log\.jsonl|of\ nobody
+    |[a-z-]+-\d+-[0-9a-f]+)""",
+    re.VERBOSE,
+)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_axe_finds_no_fault(guest: Guest, name: str) -> None:
+    SCENES[name](guest)
+    assert _faults(guest.page, SHORT) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCENES)
+def test_axe_finds_no_fault_in_any_look(guest: Guest, name: str) -> None:
+    SCENES[name](guest)
+    assert _faults(guest.page, LOOKS) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_left_in_english_and_nothing_is_wider_than_the_page(
+    guest: Guest, name: str
+) -> None:
+    SCENES[name](guest)
+    SHORT[0].give(guest.page)
+    assert _overflow(guest.page) == []
+    english = set(guest.page.evaluate(TEXTS))
+    SHORT[1].give(guest.page)
+    assert _overflow(guest.page) == []
+    slovak = set(guest.page.evaluate(TEXTS))
+    assert len(slovak) > 2
+    # Announcements stay as they were made.
+    said = set(guest.page.locator(".sr[aria-live] p, .sr[role=alert] p").all_inner_texts())
+    same = {text for text in english & slovak if not SAME.fullmatch(text)} - said
+    assert same == set()
+
+
+def _faults(page: Page, looks: list[Look]) -> list[tuple[Look, str, list[Any]]]:
+    found = []
+    for look in looks:
+        look.give(page)
+        for fault in Axe().run(page).response["violations"]:
+            nodes = [(node["target"], node["failureSummary"]) for node in fault["nodes"][:3]]
+            found.append((look, fault["id"], nodes))
+    return found
+
+
+_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll("body *")]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => `${one.tagName}.${one.className}`).slice(0, 5)"""
+
+
+def _overflow(page: Page) -> list[str]:
+    """What makes the page wider than its window."""
+    wide: list[str] = page.evaluate(_WIDE)
+    return wide
