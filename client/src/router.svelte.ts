@@ -6,7 +6,8 @@ export interface Route {
 }
 
 export function parseHash(hash: string): Route {
-  const [page = "", ...rest] = hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decoded);
+  const parts = hash.replace(/^#\/?/, "").split("/").map(decoded);
+  const [page = "", ...rest] = parts.filter((part) => !/^\.{0,2}$/.test(part)); // dots lead nowhere
   return { page: page || "lobby", rest };
 }
 

@@ -4,7 +4,7 @@ import { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
 import { Link, type LinkState, type Socket } from "../wire/socket";
 import type { EnteredView, GameView, PlayerView, TableView } from "../wire/types";
-import { countRound } from "./sitting.svelte";
+import { followRound } from "./sitting.svelte";
 import { Table } from "./table.svelte";
 
 const CODE_KEY = "croupier-recovery-code";
@@ -132,7 +132,11 @@ export class House {
 
   #keep(entered: EnteredView): PlayerView {
     this.recoveryCode = entered.recovery_code;
-    localStorage.setItem(CODE_KEY, entered.recovery_code);
+    try {
+      localStorage.setItem(CODE_KEY, entered.recovery_code);
+    } catch {
+      // a browser that keeps nothing: the code is shown as long as the page lasts
+    }
     return entered;
   }
 
@@ -156,13 +160,12 @@ export class House {
     const news = view.seq !== table.view?.seq;
     table.view = view;
     if (view.stage === "betting" && view.round) keepShown(view.round);
+    if (view.round) followRound(view.round);
     if (!this.player || !news) return;
     const here = view.stage === "playing" && view.round ? { game, round: view.round.id } : null;
     const open = here ?? (this.player.open?.game === game ? null : this.player.open);
     this.player = { ...this.player, balance: view.balance, open };
-    if (!ended || !view.round) return;
-    countRound(view.round);
-    void this.refresh();
+    if (ended) void this.refresh();
   }
 }
 

@@ -4,19 +4,19 @@ import type { RoundView } from "../wire/types";
 interface Sitting {
   since_ms: number;
   net: number;
-  counted: string[]; // the latest rounds in `net`
+  open: string[]; // the latest rounds that were seen here and are not in `net` yet
 }
 
 const KEY = "croupier-sitting";
 const KEPT_ROUNDS = 50;
 
 export function readSitting(text: string | null, now_ms: number): Sitting {
-  const anew = { since_ms: now_ms, net: 0, counted: [] };
+  const anew = { since_ms: now_ms, net: 0, open: [] };
   try {
-    const { since_ms, net, counted } = JSON.parse(text ?? "") as Partial<Sitting>;
+    const { since_ms, net, open } = JSON.parse(text ?? "") as Partial<Sitting>;
     const isWhole = Number.isSafeInteger(since_ms) && Number.isSafeInteger(net);
-    if (!isWhole || since_ms! > now_ms || !Array.isArray(counted)) return anew;
-    return { since_ms: since_ms!, net: net!, counted: counted.map(String) };
+    if (!isWhole || since_ms! > now_ms || !Array.isArray(open)) return anew;
+    return { since_ms: since_ms!, net: net!, open: open.map(String) };
   } catch {
     return anew;
   }
@@ -37,10 +37,16 @@ export const elapsed = {
   },
 };
 
-/** Count a round that is over, once. */
-export function countRound({ id, net }: RoundView): void {
-  if (net === null || sitting.counted.includes(id)) return;
-  const counted = [...sitting.counted, id].slice(-KEPT_ROUNDS);
-  sitting = { ...sitting, net: sitting.net + net, counted };
-  sessionStorage.setItem(KEY, JSON.stringify(sitting));
+/** Follow a round to its end, and count it once; one that was over before is not of this sitting. */
+export function followRound({ id, net }: Pick<RoundView, "id" | "net">): void {
+  const wasOpen = sitting.open.includes(id);
+  if (wasOpen === (net === null)) return;
+  const others = sitting.open.filter((other) => other !== id);
+  const open = net === null ? [...others, id].slice(-KEPT_ROUNDS) : others;
+  sitting = { ...sitting, net: sitting.net + (net ?? 0), open };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(sitting));
+  } catch {
+    // a browser that keeps nothing: it is counted as long as the page lasts
+  }
 }

@@ -35,6 +35,7 @@ const one = <Value>(values: readonly Value[], initial: () => Value): Setting<Val
   valid: (value) => (values as readonly unknown[]).includes(value),
 });
 const flag = (initial: boolean): Setting<boolean> => one([true, false], () => initial);
+const UNSENT = /[\0\p{Surrogate}]/u; // what no message to the house may hold
 const isShort = (value: unknown, most: number): value is string =>
   typeof value === "string" && value.length <= most;
 
@@ -58,7 +59,10 @@ const SETTINGS: { [name in Name]: Setting<Settings[name]> } = {
   surround: one(["system", "light", "dark"], () => "system"),
   confirm: flag(false),
   letters: flag(true),
-  client_seed: { initial: () => "", valid: (value) => isShort(value, MOST_SEED_CHARS) },
+  client_seed: {
+    initial: () => "",
+    valid: (value) => isShort(value, MOST_SEED_CHARS) && !UNSENT.test(value),
+  },
   coach: {
     initial: () => [],
     valid: (value) => Array.isArray(value) && value.every((game) => isShort(game, 32)),

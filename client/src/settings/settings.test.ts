@@ -35,6 +35,11 @@ describe("kept settings", () => {
     expect(lost).toBeGreaterThan(5);
   });
 
+  it.each(["a\0b", "\ud800x", "x\udfff", "x".repeat(257)])(
+    "have no client seed %j",
+    (client_seed) => expect(readChosen(JSON.stringify({ client_seed }))).toEqual({}),
+  );
+
   it.each([null, "", "{", "null", "[]", "7", '"text"', '{"__proto__": {"text": 2}}', '{"new": 1}'])(
     "that are %s are as none",
     (text) => expect(readChosen(text)).toEqual({}),

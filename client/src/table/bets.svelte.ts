@@ -1,4 +1,5 @@
 // Betting at one table: the stakes that are laid, what they would come to, and the deal.
+import { house, type House } from "../house/session.svelte";
 import type { Seat } from "../house/table.svelte";
 import { say, sayNow } from "../say.svelte";
 import { cue } from "../sound/sound";
@@ -36,8 +37,14 @@ export class Bets {
   constructor(
     readonly game: GameView,
     readonly table: Seat,
+    private readonly line: Pick<House, "state"> = house,
   ) {
     this.draft = new Draft(game.chips, () => this.#last);
+  }
+
+  /** The house takes no bets from here: the table is closed, or played at in another tab. */
+  get off(): boolean {
+    return !this.table.view?.enabled || this.line.state === "taken";
   }
 
   get last(): Stakes | null {
@@ -150,7 +157,7 @@ export class Bets {
   // The last answer wins: one to older stakes is not shown.
   async #ask(asked: number): Promise<void> {
     try {
-      if (this.table.view?.enabled) void this.seal().catch(() => {});
+      if (!this.off) void this.seal().catch(() => {});
       const preview = await rest.preview(this.game.id, this.draft.stakes);
       if (asked !== this.#asked) return;
       const { refusal } = preview;

@@ -59,6 +59,9 @@ export function get<View>(path: string, query: Query = {}): Promise<View> {
   return request("GET", named.length > 0 ? `${path}?${search}` : path);
 }
 
+/** A part of a path, whatever it holds: ids come from the page's address too. */
+const part = encodeURIComponent;
+
 const post = <View>(path: string, body?: unknown) => request<View>("POST", path, body);
 
 export const rest = {
@@ -69,19 +72,20 @@ export const rest = {
   leave: () => request<void>("DELETE", "session"),
   ticket: () => post<TicketView>("socket-ticket"),
   games: () => get<{ games: GameView[] }>("games"),
-  rules: (game: string, language: string) => get<RulesView>(`rules/${game}`, { language }),
+  rules: (game: string, language: string) => get<RulesView>(`rules/${part(game)}`, { language }),
   preview: (game: string, stakes: PlaceForm["stakes"]) =>
-    post<PreviewView>(`tables/${game}/preview`, { stakes }),
-  advice: (game: string) => get<AdviceView>(`tables/${game}/advice`),
+    post<PreviewView>(`tables/${part(game)}/preview`, { stakes }),
+  advice: (game: string) => get<AdviceView>(`tables/${part(game)}/advice`),
   rounds: (before?: number | null, limit = 20, game?: string) =>
     get<HistoryView>("rounds", { before, limit, game }),
-  round: (id: string) => get<HistoryRound>(`rounds/${id}`),
-  replay: (id: string) => get<ReplayView>(`rounds/${id}/replay`),
-  roundAdvice: (id: string) => get<RoundAdviceView>(`rounds/${id}/advice`),
+  round: (id: string) => get<HistoryRound>(`rounds/${part(id)}`),
+  replay: (id: string) => get<ReplayView>(`rounds/${part(id)}/replay`),
+  roundAdvice: (id: string) => get<RoundAdviceView>(`rounds/${part(id)}/advice`),
   /** The record of a round, byte for byte. */
-  record: async (id: string) => (await answered(await asked("GET", `rounds/${id}/record`))).text(),
+  record: async (id: string) =>
+    (await answered(await asked("GET", `rounds/${part(id)}/record`))).text(),
   commitments: (after = -1, limit = 100) => get<CommitmentsView>("commitments", { after, limit }),
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
   practice: (game: string, from = 0, count = 20) =>
-    get<PracticeView>(`practice/${game}`, { from, count }),
+    get<PracticeView>(`practice/${part(game)}`, { from, count }),
 };
