@@ -54,7 +54,7 @@ def _linked(page: str, game: str, words: Words) -> str:
     """The page with its paragraphs named, and with links to all that it cites."""
     own = {found[1].partition(" ")[2]: found[1] for found in re.finditer(_DEFINED, page)}
     longest_first = sorted(own, key=len, reverse=True)
-    names = "|".join(r"(?: |\n *)".join(map(re.escape, name.split())) for name in longest_first)
+    names = "|".join(r"\s+".join(map(re.escape, name.split())) for name in longest_first)
 
     def linked(found: re.Match[str]) -> str:
         if name := found["defined"]:
