@@ -47,7 +47,8 @@ def dealt(guest: Guest, game: str, wanted: Callable[[View], bool], stakes: View)
         guest.move(game, kind="open")
         round_ = guest.move(game, kind="place", stakes=stakes)["round"]
         while round_["choice"] and not wanted(round_):
-            action = round_["choice"]["offers"][0]["action"]
+            actions = [offer["action"] for offer in round_["choice"]["offers"]]
+            action = next((one for one in actions if one in ("bet", "go-on")), actions[-1])
             box = round_["choice"]["box"]
             round_ = guest.move(game, kind="decide", box=box, action=action)["round"]
         if round_["choice"]:
