@@ -20,7 +20,7 @@ export class Fields {
 
 const DEEPEST = 64;
 const NUMBER = /-?(?:0|[1-9][0-9]*)/y;
-const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\bfnrt]|u00[01][0-9a-f]))*"/y;
+const PIECE = /[^"\\\u0000-\u001f]+|\\(?:["\\bfnrt]|u00[01][0-9a-f])/y; // of a text
 const WORDS: [string, Json][] = [
   ["true", true],
   ["false", false],
@@ -78,7 +78,10 @@ class Reader {
   }
 
   private string(): string {
-    const written = this.matched(TEXT);
+    const from = this.at;
+    this.expect('"');
+    while (!this.take('"')) this.matched(PIECE); // one pattern for all would be too deep for it
+    const written = this.text.slice(from, this.at);
     const value: unknown = JSON.parse(written);
     if (JSON.stringify(value) !== written) throw new Wrong("form", "not-canonical");
     return value as string;

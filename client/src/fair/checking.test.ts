@@ -54,6 +54,12 @@ it("has words for all that can be wrong, in both languages", () => {
   }
 });
 
+it("tells of a text of any length what is wrong with it", () => {
+  for (const text of ["y".repeat(20_000_000), '\\"'.repeat(5_000_000)]) {
+    expect(how(checkLog(utf8(`{"kind":"commit","x":"${text}"}\n`)))).toBe("field-missing");
+  }
+});
+
 it("says what was checked of a log, and where it fails", () => {
   const found = checkLog(log);
   expect(how(found)).toBe("");

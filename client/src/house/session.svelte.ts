@@ -63,7 +63,23 @@ export class House {
   /** Sit down at a table: it is watched from now on, and played at here and in no other tab. */
   table(game: string): Table {
     this.#link.sitDown(game);
-    return this.#table(game);
+    const table = this.#table(game);
+    table.dismiss();
+    return table;
+  }
+
+  /** See how a table is now: it opens and closes without a move. */
+  look(game: string): void {
+    this.#link.look(game);
+  }
+
+  /** Ask anew which games are offered. */
+  async lookAround(): Promise<void> {
+    try {
+      this.games = await this.#offered();
+    } catch {
+      // They stay as they were seen.
+    }
   }
 
   /** A table that was shown already, if it was; it is not watched because of this. */

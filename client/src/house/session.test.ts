@@ -166,6 +166,15 @@ describe("a table", () => {
     expect(table.waiting).toBeNull();
   });
 
+  it("is seen as it is now, and its refusal is gone, where one comes back to it", async () => {
+    const here = await seated();
+    const table = here.table(GAME);
+    table.refusal = refused("game-disabled");
+    here.look(GAME);
+    expect(sockets[0]!.sent.at(-1)).toEqual({ t: "watch", game: GAME, have_seq: null });
+    expect(here.table(GAME).refusal).toBeNull();
+  });
+
   it("keeps why a move was refused until the next one", async () => {
     const table = (await seated()).table(GAME);
     const move = table.send(OPEN);

@@ -59,7 +59,11 @@ test("one malformed value does not lose the others", () => {
   const kept = {
     next: -3,
     missed: [1, "2", 1.5, 3, null, 1],
-    tallies: { buy: { decisions: 2, best: 1, lost: 1 }, bet: { decisions: 1, best: 2, lost: 0 } },
+    tallies: {
+      buy: { decisions: 2, best: 1, lost: 1 },
+      bet: { decisions: 1, best: 2, lost: 0 },
+      other: { decisions: 2, best: 1, lost: 1 },
+    },
   };
   expect(readProgress(JSON.stringify({ "six-card": kept, "four-card": "?" }), "six-card")).toEqual({
     next: 0,

@@ -1,4 +1,5 @@
 // How far a player has come with the decisions of a game, kept in this browser.
+import { VERBS } from "../table/actions";
 import { isTally, type Tally } from "../table/tally";
 
 export interface Progress {
@@ -19,6 +20,7 @@ const KEPT = 500;
 const anew = (): Progress => ({ next: 0, missed: [], tallies: {} });
 const isPlace = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
+const isVerbs = (name: string): boolean => (VERBS as readonly string[]).includes(name);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -31,8 +33,8 @@ export function readProgress(text: string | null, game: string): Progress {
     next: isPlace(next) ? next : 0,
     missed: Array.isArray(missed) ? [...new Set(missed.filter(isPlace))].slice(-KEPT) : [],
     tallies: Object.fromEntries(
-      Object.entries(isObject(tallies) ? tallies : {}).filter((pair): pair is [string, Tally] =>
-        isTally(pair[1]),
+      Object.entries(isObject(tallies) ? tallies : {}).filter(
+        (pair): pair is [string, Tally] => isVerbs(pair[0]) && isTally(pair[1]),
       ),
     ),
   };

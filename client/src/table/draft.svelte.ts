@@ -82,8 +82,9 @@ export class Draft {
     if (last) this.#layAll(last, 1);
   }
 
+  /** Twice what lies, as far as it can be counted. */
   double(): void {
-    this.#layAll(this.stakes, 2);
+    if (Number.isSafeInteger(2 * this.total)) this.#layAll(this.stakes, 2);
   }
 
   /** All that lies on one box to another one. */

@@ -78,6 +78,14 @@ test("rebet lays the last round's bets, then doubles", () => {
   expect(bets.doubles).toBe(false);
 });
 
+test("no bets are doubled past what can be counted", () => {
+  const bets = draft({ "1": { ante: 999_999_999_00 } });
+  bets.rebet();
+  for (let time = 0; time < 60; time += 1) bets.double();
+  expect(Number.isSafeInteger(bets.total)).toBe(true);
+  expect(bets.total).toBeGreaterThan(999_999_999_00);
+});
+
 test("rebet without a last round changes nothing", () => {
   const bets = draft();
   bets.add(1, "ante", 100);

@@ -108,6 +108,11 @@ export class Link {
     this.wake();
   }
 
+  /** Have a table told as it is now, also where no move changed it. */
+  look(game: string): void {
+    if (this.#opened) this.#send({ t: "watch", game, have_seq: null });
+  }
+
   /** Resolves with the table after the move; sent again over whatever socket until answered. */
   command(game: string, expected_seq: number, move: Move): Promise<TableView> {
     const message: CommandMessage = { t: "command", id: this.ports.id(), game, expected_seq, move };
