@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.guest import Guest
 from tests.browser.looks import Look
 from tests.browser.scenes import SCENES
 from tests.browser.serving import Served
 
-SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+SCREENS = Path(__file__).parents[1] / "docs" / "screens"
 COLOURS = 96
 LOOKS = (Look("desktop", "en", "normal"), Look("phone", "en", "normal"))
 # Some once more, as others set them.
