@@ -16,6 +16,9 @@ _SET = """([language, contrast, surround]) => {
 }"""
 
 
+MARKS = {"en": "Play money", "sk": "Herné peniaze"}
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """One way to look at a page."""
@@ -29,6 +32,8 @@ class Look:
         """Show the page so, as a setting changed in another tab would."""
         page.set_viewport_size(SIZES[self.size])
         page.evaluate(_SET, [self.language, self.contrast, self.surround])
+        # A catalogue is loaded when it is first wanted.
+        page.locator(".top .play", has_text=MARKS[self.language]).wait_for(state="attached")
 
 
 SIZES: dict[str, ViewportSize] = {"desktop": DESKTOP, "phone": PHONE}
