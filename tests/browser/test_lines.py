@@ -107,6 +107,9 @@ def test_double_clicks_on_a_slow_line_change_money_once(own_house: Served, comin
     seat.page.keyboard.press("d")
     seat.dealt()
     assert seat.view["balance"] == 100_000 - 100
+    # The table may be shown before the answer to who asked for it is here.
+    told = guest.lines[guest.page]
+    seat.until(lambda: told[-1]["t"] == "answer", "the answer to the deal")
     seat.answer("Bet").dblclick()
     seat.until(lambda: bool(seat.view["stage"] == "settled"), "the end")
     assert seat.view["round"]["staked"]["1"] == {"ante": 100, "bet": 200}
