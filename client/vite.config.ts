@@ -1,18 +1,35 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { finish } from "./make/finish.mjs";
+import { uncommented } from "./make/uncommented.mjs";
 
 // The house that `npm run dev` shows.
 const SERVER = process.env["CROUPIER_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), finish()],
+  plugins: [svelte(), uncommented(), finish()],
   build: {
     outDir: "../src/croupier/client",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the page's policy takes no data: addresses
     modulePreload: { polyfill: false },
+    // Few chunks: parts that are alike are packed small when they are packed together.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /node_modules|\/words\/(?!en|sk)|src\/(App|house|lobby|parts|router|say|settings|wire)/,
+              priority: 1,
+            },
+            { name: "reading", test: /src\/(pages|history|statistics|practice|rules|fair)\// },
+            { name: "table", test: /src\/(table|sound)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: ["../src/croupier/words", "."] },
@@ -22,5 +39,10 @@ export default defineConfig({
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"], restoreMocks: true },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["src/words/setup.ts"],
+    restoreMocks: true,
+  },
 });

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { house } from "./house/session.svelte";
 import { followOtherTabs } from "./settings/settings.svelte";
+import { followLanguage } from "./words/catalogues.svelte";
 import "./styles/tokens.css";
 import "./styles/app.css";
 import "./styles/pages.css";
@@ -15,4 +16,4 @@ document.addEventListener("visibilitychange", () => {
 });
 void house.begin();
 
-mount(App, { target: document.querySelector("#app")! });
+void followLanguage().then(() => mount(App, { target: document.querySelector("#app")! }));

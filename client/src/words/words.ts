@@ -1,7 +1,7 @@
 // The words of the page, from the same catalogues as those of the terminal.
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { settings, type Language } from "../settings/settings.svelte";
+import type { FluentVariable } from "@fluent/bundle";
 import type { ErrorView, PromptView } from "../wire/types";
+import { catalogue } from "./catalogues.svelte";
 import type { Messages } from "./ids";
 import { money } from "./numbers";
 
@@ -16,24 +16,6 @@ type ArgsOf<Id extends MessageId> = [Messages[Id]] extends [never]
   ? []
   : [args: Record<Messages[Id], FluentVariable>];
 
-const CATALOGUES = import.meta.glob<string>(
-  ["../../../src/croupier/words/*/*.ftl", "!../../../src/croupier/words/*/terminal.ftl"],
-  { query: "?raw", import: "default", eager: true },
-);
-
-const bundles = new Map<Language, FluentBundle>();
-
-function bundle(language: Language): FluentBundle {
-  const known = bundles.get(language);
-  if (known) return known;
-  const made = new FluentBundle(language, { useIsolating: false });
-  for (const [path, text] of Object.entries(CATALOGUES)) {
-    if (path.includes(`/words/${language}/`)) made.addResource(new FluentResource(text));
-  }
-  bundles.set(language, made);
-  return made;
-}
-
 /** The message with these arguments, in the language that is set. */
 export function t<Id extends MessageId>(id: Id, ...[args]: ArgsOf<Id>): string {
   return worded(id, args);
@@ -41,11 +23,11 @@ export function t<Id extends MessageId>(id: Id, ...[args]: ArgsOf<Id>): string {
 
 /** As `t`, for an id that came over the wire; `otherwise` where there is no such message. */
 export function worded(id: string, args: Args = {}, otherwise: string = id): string {
-  const catalogue = bundle(settings.language);
-  const message = catalogue.getMessage(id);
+  const words = catalogue();
+  const message = words.getMessage(id);
   if (!message?.value) return otherwise;
   const errors: Error[] = [];
-  const text = catalogue.formatPattern(message.value, args, errors);
+  const text = words.formatPattern(message.value, args, errors);
   return errors.length > 0 ? otherwise : text;
 }
 

@@ -1,0 +1,4 @@
+// Before every test: both languages are there.
+import { load } from "./catalogues.svelte";
+
+await Promise.all([load("en"), load("sk")]);
