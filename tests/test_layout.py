@@ -59,12 +59,9 @@ LONG_FUNCTIONS: dict[str, str] = {
 VAGUE = re.compile(r"utils?|helpers?|common|managers?")
 CACHES = {".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"}
 SKIPPED = {".venv", "node_modules", "__pycache__", *CACHES}
-# Put together here, so that this file names none either.
-HOSTS = (
-    *(("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "(?:org|com)"), ("crates", "io")),
-    ("(?:debian|ubuntu)", "(?:org|com)/"),
-)
-REGISTRIES = re.compile("|".join(rf"{name}\.{domain}" for name, domain in HOSTS))
+# Written backwards, so that this file names none either.
+HOSTS = "gro.ipyp gro.detsohnohtyp gro.sjmpn moc.sjmpn oi.setarc /gro.naibed /moc.utnubu"
+REGISTRIES = re.compile("|".join(re.escape(host[::-1]) for host in HOSTS.split()))
 MACHINE_PATHS = re.compile(r"(?<![\w.~/-])/(?:home|root|tmp|work|Users)/")
 
 

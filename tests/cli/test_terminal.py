@@ -261,7 +261,7 @@ def test_a_terminal_that_fails_is_as_one_where_nobody_is(monkeypatch: pytest.Mon
     def fail(*_: object) -> bytes:
         raise OSError(errno.EIO, "the terminal is gone")
 
-    monkeypatch.setattr(sys, "stdin", open(os.devnull, encoding="utf-8"))  # noqa: PTH123, SIM115
+    monkeypatch.setattr(sys, "stdin", open(os.devnull, encoding="utf-8"))  # noqa: PTH123, SIM115  (a stream)
     monkeypatch.setattr(os, "read", fail)
     console = TerminalConsole(Ending(), Words("en"))
     with pytest.raises(EOFError):

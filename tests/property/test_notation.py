@@ -63,7 +63,7 @@ def test_text_is_refused_or_prints_as_it_was(
     try:
         value = parse(text)
     except InvalidNotation as refusal:
-        assert "\n" not in refusal.message  # noqa: PT017
+        assert "\n" not in refusal.message  # noqa: PT017  (of any refusal)
         return
     if isinstance(value, Change):
         assert parse(str(value)) == value

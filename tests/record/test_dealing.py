@@ -293,7 +293,7 @@ def test_rounds_of_one_demonstration_can_be_open_together() -> None:
 @pytest.mark.parametrize("game", SAMPLES)
 def test_a_clock_that_goes_back_does_not_turn_the_round_around(game: str) -> None:
     wild = itertools.cycle((NOON_MS, NOON_MS - 5000, NOON_MS + 3, NOON_MS + 1))
-    clock: Callable[[], int] = lambda: next(wild)  # noqa: E731
+    clock: Callable[[], int] = lambda: next(wild)  # noqa: E731  (typed)
     log, pick = CommitmentLog(), random_pick("clock")
     dealer = Dealer(load_game(game), "t", clock, known_entropy("clock"), log)
     for _ in range(10):
