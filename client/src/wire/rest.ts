@@ -33,6 +33,18 @@ async function asked(method: string, path: string, body?: unknown): Promise<Resp
   }
 }
 
+const TRIES = 4;
+
+/** As asked, and again where it was too much at once: such a request has changed nothing. */
+async function patiently(method: string, path: string, body?: unknown): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await asked(method, path, body);
+    if (response.status !== 429 || tries === TRIES) return response;
+    const wait_s = Number(response.headers.get("Retry-After")) || 1;
+    await new Promise((done) => setTimeout(done, 1000 * wait_s));
+  }
+}
+
 async function answered(response: Response): Promise<Response> {
   if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => null);
@@ -44,7 +56,7 @@ async function answered(response: Response): Promise<Response> {
 
 /** A request of any path under /api/v1; rejects with `Refused` or `Unreached`. */
 export async function request<View>(method: string, path: string, body?: unknown): Promise<View> {
-  const response = await answered(await asked(method, path, body));
+  const response = await answered(await patiently(method, path, body));
   if (response.status === 204) return undefined as View;
   try {
     return (await response.json()) as View;
@@ -83,7 +95,7 @@ export const rest = {
   roundAdvice: (id: string) => get<RoundAdviceView>(`rounds/${part(id)}/advice`),
   /** The record of a round, byte for byte. */
   record: async (id: string) =>
-    (await answered(await asked("GET", `rounds/${part(id)}/record`))).text(),
+    (await answered(await patiently("GET", `rounds/${part(id)}/record`))).text(),
   commitments: (after = -1, limit = 100) => get<CommitmentsView>("commitments", { after, limit }),
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
   practice: (game: string, from = 0, count = 20) =>
