@@ -195,6 +195,37 @@ describe("tables", () => {
     expect(views.map((view) => view.seq)).toEqual([0, 4, 5]);
   });
 
+  it("are shown by the answer where one waits for it, never before it", async () => {
+    await watching(3);
+    const answer = link.command(GAME, 3, { kind: "open" });
+    const { id } = sent("command")[0] as { id: string };
+    socket().says({ t: "update", game: GAME, seq: 4, view: tableAt(4) });
+    expect(views.map((view) => view.seq)).toEqual([3]);
+    socket().says({
+      t: "answer",
+      id,
+      game: GAME,
+      seq: 4,
+      view: tableAt(4),
+      repeated: false,
+    });
+    expect((await answer).seq).toBe(4);
+    expect(views.map((view) => view.seq)).toEqual([3, 4]);
+    socket().says({ t: "update", game: GAME, seq: 5, view: tableAt(5) });
+    expect(views.at(-1)!.seq).toBe(5);
+  });
+
+  it("held back for an answer are shown where it is a refusal", async () => {
+    await watching(3);
+    const answer = link.command(GAME, 3, { kind: "open" }).catch((error: unknown) => error);
+    const { id } = sent("command")[0] as { id: string };
+    socket().says({ t: "update", game: GAME, seq: 4, view: tableAt(4) });
+    const error = { code: "stale-seq", message: "", args: {} };
+    socket().says({ t: "refusal", id, error });
+    expect(await answer).toBeInstanceOf(Refused);
+    expect(views.map((view) => view.seq)).toEqual([3, 4]);
+  });
+
   it("never go back", async () => {
     await watching(4);
     socket().says({ t: "update", game: GAME, seq: 3, view: tableAt(3) });

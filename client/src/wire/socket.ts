@@ -56,6 +56,7 @@ export class Link {
   #seqs = new Map<string, number | null>(); // of every table that is watched
   #heard = new Set<string>(); // the tables told of over this socket
   #gaps = new Set<string>(); // the tables asked for because of a gap
+  #held = new Map<string, TableView>(); // what a table came to while a command waits for its answer
   #seat: string | null = null; // the table that is played at
   #taking = false; // and it is to be played at here alone, from the next socket on
 
@@ -183,6 +184,7 @@ export class Link {
     this.#socket = null;
     this.#opened = false;
     this.#pinged.clear();
+    this.#held.clear();
     clearInterval(this.#pinging);
     clearTimeout(this.#silence);
     this.#silence = undefined;
@@ -238,6 +240,7 @@ export class Link {
       case "answer":
         this.#accept(message.game, message.view);
         this.#taken(message.id)?.resolve(message.view);
+        this.#release(message.game);
         break;
       case "refusal":
         this.#refused(message.id, new Refused(message.error));
@@ -259,8 +262,22 @@ export class Link {
       this.#watch(game);
       return;
     }
-    this.#accept(game, view);
+    // A move is told twice, as an update and by its answer. It is shown by its answer, for until
+    // then nothing else can be answered.
+    if (this.#waits(game)) this.#held.set(game, view);
+    else this.#accept(game, view);
     this.#heard.add(game);
+  }
+
+  #waits(game: string): boolean {
+    return [...this.#unanswered.values()].some(({ message }) => message.game === game);
+  }
+
+  #release(game: string): void {
+    const view = this.#held.get(game);
+    if (!view || this.#waits(game)) return;
+    this.#held.delete(game);
+    if (view.seq > (this.#seqs.get(game) ?? -1)) this.#accept(game, view);
   }
 
   // The highest seq wins; but a house set back to a backup has lower ones than before it was lost.
@@ -285,6 +302,7 @@ export class Link {
     }
     const { game } = command.message;
     if (refused.code === "stale-seq") this.#watch(game);
+    this.#release(game);
     command.reject(refused);
   }
 
