@@ -161,3 +161,15 @@ def _money_is_right(seat: Seat) -> None:
     assert seat.view["stage"] == "settled"
     assert seat.view["balance"] == 100_000 + ended["net"]
     assert seat.guest.ask("session")["balance"] == seat.view["balance"]
+
+
+def test_a_page_that_fails_says_so_and_leaves_the_others_as_they_are(guest: Guest) -> None:
+    guest.go()
+    guest.page.route("**/api/v1/statistics*", lambda route: route.fulfill(json={"games": 7}))
+    guest.page.get_by_role("link", name="Statistics").click()
+    expect(guest.page.locator("h1")).to_have_text("Something went wrong on this page")
+    expect(guest.page.get_by_role("button", name="Load it again")).to_be_visible()
+    guest.page.get_by_role("link", name="Tables").click()
+    guest.page.locator(".games li").first.wait_for()
+    assert len(guest.wrong) == 1, guest.wrong
+    guest.wrong.clear()
