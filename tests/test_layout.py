@@ -40,13 +40,14 @@ ROOMS = {
     "ledger": Room("errors", "alembic sqlalchemy"),
     "exact": Room(f"{CORE} __init__", "jinja2 markdown_it markupsafe matplotlib numba numpy rich"),
     "house": Room(f"{CORE} ledger __init__", "alembic cryptography pyarrow sqlalchemy structlog"),
+    "live": Room(f"{CORE} ledger house __init__", "sqlalchemy structlog"),
     "server": Room(
-        f"{CORE} words exact ledger house __init__",
+        f"{CORE} words exact ledger house live __init__",
         "fastapi h11 itsdangerous markdown_it prometheus_client pydantic starlette structlog "
         "uvicorn websockets",
     ),
     "gym": Room(f"{CORE} exact", "numpy"),
-    "cli": Room(f"{CORE} words exact ledger house server __init__", "click rich"),
+    "cli": Room(f"{CORE} words exact ledger house live server __init__", "click rich"),
     "__main__": Room("cli"),
 }
 

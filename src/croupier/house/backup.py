@@ -23,9 +23,10 @@ from croupier.ledger import metadata
 
 FORMAT = "croupier/backup/1"
 UNSEALED = "the key of the seeds is not in the backup: keep seed.key of the data folder apart"
-LEFT_OUT = {("transfer", "number"), ("round", "number"), ("account", "last")}
-NUMBERED = ("transfer", "round")
+NUMBERED = ("transfer", "round", "live_round")
 """Tables whose rows have an order of their own."""
+
+LEFT_OUT = {*((name, "number") for name in NUMBERED), ("account", "last")}
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told how much is done, and of how much."""

@@ -173,6 +173,77 @@ measured = Table(
 )
 """Sums over the settled bets of a spot, in cents, for statistics alone."""
 
+live_table = Table(
+    "live_table",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("fence", BigInteger, nullable=False),  # one higher with every owner
+    Column("owner", Text, nullable=False),
+    Column("until_ms", BigInteger, nullable=False),
+)
+
+live_round = Table(
+    "live_round",
+    metadata,
+    Column("number", Serial, primary_key=True, autoincrement=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("table", Text, ForeignKey("live_table.id"), nullable=False, index=True),
+    Column("game", Text, nullable=False),
+    Column("rules_version", BigInteger, nullable=False),
+    Column("rules_hash", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("log_position", BigInteger, nullable=False),
+    Column("log_hash", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),  # encrypted, see keys.py
+    Column("created_ms", BigInteger, nullable=False),
+    Column("started_ms", BigInteger),
+    Column("opened", Text, nullable=False, server_default=""),
+    Column("ended_ms", BigInteger),
+    Column("reason", Text),
+    CheckConstraint(
+        "stage IN ('betting', 'seeds', 'deciding', 'settled', 'void')", name="live_round_stage"
+    ),
+    CheckConstraint("(stage = 'void') = (reason IS NOT NULL)", name="live_round_reason"),
+    CheckConstraint(
+        "(stage IN ('settled', 'void')) = (ended_ms IS NOT NULL)", name="live_round_ended"
+    ),
+)
+LIVE = text("ended_ms IS NULL")
+Index(
+    "live_round_one_open",
+    live_round.c.table,
+    unique=True,
+    sqlite_where=LIVE,
+    postgresql_where=LIVE,
+)
+
+live_seat = Table(
+    "live_seat",
+    metadata,
+    Column("round", Text, ForeignKey("live_round.id"), primary_key=True),
+    Column("seat", BigInteger, primary_key=True, autoincrement=False),
+    Column("player", Text, ForeignKey("player.id"), nullable=False),
+    Column("stakes", Text, nullable=False),
+    Column("balance_before", BigInteger, nullable=False),
+    Column("seed_hash", Text, nullable=False),
+    Column("client_seed", Text),
+    Column("decisions", Text, nullable=False, server_default="[]"),
+    Column("balance_after", BigInteger),
+    UniqueConstraint("round", "player", name="live_seat_once"),
+)
+HELD = text("balance_after IS NULL")
+Index(
+    "live_seat_one_open",
+    live_seat.c.player,
+    unique=True,
+    sqlite_where=HELD,
+    postgresql_where=HELD,
+)
+Index("live_seat_by_player", live_seat.c.player, live_seat.c.round)
+
 APPENDED = ("commitment", "audit")
 """Tables whose rows are never changed or removed."""
 

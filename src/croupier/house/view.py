@@ -77,7 +77,7 @@ def round_view(round_: TableRound, decide_by_ms: int | None) -> View:
         ),
         **(state_view(state, choice) if state else NOTHING),
         "decide_by_ms": decide_by_ms if choice else None,
-        "lines": _lines(state) if state else [],
+        "lines": line_views(state) if state else [],
         "net": state.settlement.net if state and state.next is None else None,
         "server_seed": _seed(round_),
         "void_reason": round_.void,
@@ -111,7 +111,7 @@ def state_view(state: State, choice: Choice | None) -> View:
         "boxes": box_views(standing(state, choice.box if choice else None)),
         "exchange": _exchange(state),
         "staked": {str(box): dict(spots) for box, spots in state.staked().items()},
-        "choice": _choice(state, choice) if choice else None,
+        "choice": choice_view(state, choice) if choice else None,
         "prompts": prompt_views(prompts_at(state)) if choice else [],
     }
 
@@ -186,7 +186,7 @@ def _exchange(state: State) -> View | None:
     }
 
 
-def _choice(state: State, choice: Choice) -> View:
+def choice_view(state: State, choice: Choice) -> View:
     """A decision with every offer: what it lays on the box's spots, and what is lost at once."""
     staked = state.staked()[choice.box]
     return {
@@ -211,7 +211,7 @@ def prompt_views(prompts: Sequence[Prompt]) -> list[View]:
     return [{"id": prompt.id, "args": dict(prompt.args)} for prompt in prompts]
 
 
-def _lines(state: State) -> list[View]:
+def line_views(state: State) -> list[View]:
     """What is settled, with the row of the pay table that paid it."""
     return [{**line_data(line), "hand": paid_hand(state, line)} for line in settled(state)]
 

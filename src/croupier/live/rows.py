@@ -1,0 +1,236 @@
+"""Rounds of live tables written to the database, with the money that goes with them.
+
+A row of a seat holds its stakes, its client seed and its decisions; what was dealt follows from
+them and the round's seed. In the books a seat's round is its own: see `seat_round`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from sqlalchemy import Connection, Executable, bindparam, insert, update
+
+from croupier.deal.canonical import canonical
+from croupier.games.game import State
+from croupier.house import measured
+from croupier.house.batch import book, flush, write
+from croupier.house.money import Bookings, Cover, most_won
+from croupier.house.publishing import publish_reveal
+from croupier.house.schema import live_round, live_seat
+from croupier.house.table import Event as Booked
+from croupier.house.table import Final, Place, Taken, bet_id
+from croupier.house.table import Settled as LineSettled
+from croupier.house.unplayable import given_back
+from croupier.ledger import player_account
+from croupier.live.cycle import (
+    Closed,
+    Dealt,
+    Decided,
+    Event,
+    Extended,
+    LiveRound,
+    Revealed,
+    Seated,
+    Settled,
+    Voided,
+)
+from croupier.live.seats import LiveSeat
+from croupier.record.dealing import recorded
+from croupier.record.round import Record, Result, Seat
+
+_ADD_ROUND = insert(live_round)
+_ADD_SEAT = insert(live_seat)
+_GO_ON = (
+    update(live_round)
+    .where(live_round.c.id == bindparam("of"))
+    .values(
+        {name: bindparam(name) for name in ("stage", "started_ms", "opened", "ended_ms", "reason")}
+    )
+)
+_AT_SEAT = live_seat.c.round == bindparam("in_round"), live_seat.c.seat == bindparam("at")
+_REVEAL = update(live_seat).where(*_AT_SEAT).values(client_seed=bindparam("said"))
+_DECIDE = update(live_seat).where(*_AT_SEAT).values(decisions=bindparam("made"))
+_END = (
+    update(live_seat)
+    .where(*_AT_SEAT)
+    .values(decisions=bindparam("made"), balance_after=bindparam("after"))
+)
+
+
+def seat_round(round_: LiveRound, seat: LiveSeat) -> str:
+    """What a seat's round is called in the books."""
+    return f"{round_.id}.{seat.number}"
+
+
+def add_round(connection: Connection, round_: LiveRound, seed: bytes) -> None:
+    """Store a round that is committed; `seed` is encrypted."""
+    binding, rules = round_.seal.binding, round_.game.rules
+    row = {
+        "id": binding.round_id,
+        "table": binding.table,
+        "game": binding.game,
+        "rules_version": rules.version,
+        "rules_hash": rules.hash,
+        "settings": canonical(rules.values),
+        "stage": round_.phase,
+        "commitment": round_.seal.commitment,
+        "log_position": round_.place.position,
+        "log_hash": round_.place.hash,
+        "seed": seed,
+        "created_ms": round_.latest_ms,
+    }
+    write(connection, _ADD_ROUND, row)
+
+
+def store(connection: Connection, round_: LiveRound, before: LiveRound, event: Event) -> None:
+    """Store what an event has made of a round, and book it."""
+    match event:
+        case Seated(seat):
+            _store_bet(connection, round_, seat)
+        case Revealed(seat):
+            _write_seat(connection, _REVEAL, round_, seat, said=seat.seed)
+        case Decided(earlier, seat):
+            _book(connection, round_, seat, _taken(earlier.state, seat.state))
+            _write_seat(connection, _DECIDE, round_, seat, made=_decisions(seat))
+        case Closed() | Dealt():
+            _go_on(connection, round_)
+        case Settled(seed):
+            _settle(connection, round_, before, seed)
+            publish_reveal(connection, round_.id, seed, round_.ended_ms or 0)
+            _go_on(connection, round_)
+        case Voided(seed):
+            _give_back(connection, round_)
+            publish_reveal(connection, round_.id, seed, round_.ended_ms or 0, round_.reason)
+            _go_on(connection, round_)
+        case Extended():
+            pass
+        case _:
+            assert_never(event)
+
+
+def _store_bet(connection: Connection, round_: LiveRound, seat: LiveSeat) -> None:
+    taken = [
+        Taken(bet_id(box, spot), amount)
+        for box, stakes in seat.stakes.items()
+        for spot, amount in stakes.named().items()
+    ]
+    bookings, cover = _bookings(round_, seat)
+    booked, _ = bookings.of(taken, None, cover.amount)
+    book(connection, booked)
+    row = {
+        "round": round_.id,
+        "seat": seat.number,
+        "player": seat.player,
+        "stakes": canonical({str(box): placed.named() for box, placed in seat.stakes.items()}),
+        "balance_before": seat.balance,
+        "seed_hash": seat.seed_hash,
+    }
+    write(connection, _ADD_SEAT, row)
+
+
+def _bookings(round_: LiveRound, seat: LiveSeat) -> tuple[Bookings, Cover]:
+    """How a seat's round is booked, and what the bank has reserved for it until its end."""
+    name = seat_round(round_, seat)
+    most = most_won(round_.game, Place(seat.stakes, "", 0, seat.balance))
+    return Bookings(name, seat.player, round_.latest_ms), Cover(f"{name}.cover.1", most)
+
+
+def _book(
+    connection: Connection, round_: LiveRound, seat: LiveSeat, events: list[Booked]
+) -> int | None:
+    """Book what came of a seat's round; the balance after it, None where nothing was booked."""
+    bookings, cover = _bookings(round_, seat)
+    booked, _ = bookings.of(events, cover)
+    stand = book(connection, booked)
+    account = player_account(seat.player)
+    return stand[account].posted if account in stand else None
+
+
+def _taken(before: State | None, after: State | None) -> list[Booked]:
+    """What was staked since."""
+    assert before is not None, "decisions are taken after the deal"
+    assert after is not None, "and change a state"
+    earlier = before.staked()
+    return [
+        Taken(bet_id(box, spot), amount)
+        for box, spots in after.staked().items()
+        for spot, amount in spots.items()
+        if spot not in earlier[box]
+    ]
+
+
+def _settle(connection: Connection, round_: LiveRound, before: LiveRound, seed: str) -> None:
+    """All seats at once."""
+    record = record_of(round_, round_.seats.values(), seed)
+    for player, seat in round_.seats.items():
+        own = record.seats[seat.number].result
+        events = _taken(before.seats[player].state, seat.state)
+        events += [*map(LineSettled, own.lines), Final(record)]
+        balance = _book(connection, round_, seat, events)
+        assert balance in (own.balance, None), f"{seat_round(round_, seat)}: {balance}"
+        _write_seat(connection, _END, round_, seat, made=_decisions(seat), after=own.balance)
+    results = (part.result for part in record.seats.values())
+    measured.count(connection, round_.game.id, (line for own in results for line in own.lines))
+
+
+def _give_back(connection: Connection, round_: LiveRound) -> None:
+    """Every stake of every seat, by what the books say of it."""
+    flush(connection)
+    for seat in round_.seats.values():
+        back = list(given_back(connection, seat_round(round_, seat), round_.latest_ms))
+        balance = book(connection, back)[player_account(seat.player)].posted
+        _write_seat(connection, _END, round_, seat, made=_decisions(seat), after=balance)
+
+
+def record_of(round_: LiveRound, seats: Iterable[LiveSeat], seed: str) -> Record:
+    """A settled round as data, with the hands of some seats and the client seeds of all."""
+    assert round_.started_ms is not None, "a settled round was dealt"
+    assert round_.ended_ms is not None, "a settled round has an end"
+    record = recorded(
+        round_.game,
+        round_.seal,
+        round_.place,
+        ({seat.number: seat.client_seed for seat in round_.seats.values()}, 0),
+        {seat.number: _part(seat) for seat in seats},
+        (round_.started_ms, round_.ended_ms),
+        seed,
+    )
+    return replace(record, taken=tuple(sorted(round_.boxes)))
+
+
+def _part(seat: LiveSeat) -> Seat:
+    assert seat.state is not None, "a settled round was dealt"
+    result = Result.of(seat.state)
+    return Seat(seat.balance, dict(seat.stakes), seat.opened, seat.decisions, result)
+
+
+def _write_seat(
+    connection: Connection,
+    statement: Executable,
+    round_: LiveRound,
+    seat: LiveSeat,
+    **values: object,
+) -> None:
+    write(connection, statement, {"in_round": round_.id, "at": seat.number, **values})
+
+
+def _decisions(seat: LiveSeat) -> str:
+    return canonical([[made.box, str(made.action), made.at_ms] for made in seat.decisions])
+
+
+def opened_text(round_: LiveRound) -> str:
+    """All cards that are open for any seat, as `hand1.1@0=As …`."""
+    found = {slot: card for seat in round_.seats.values() for slot, card in seat.opened}
+    return " ".join(f"{slot}={found[slot]}" for slot in sorted(found, key=lambda one: one.position))
+
+
+def _go_on(connection: Connection, round_: LiveRound) -> None:
+    row = {
+        "of": round_.id,
+        "stage": round_.phase,
+        "started_ms": round_.started_ms,
+        "opened": opened_text(round_),
+        "ended_ms": round_.ended_ms,
+        "reason": round_.reason,
+    }
+    write(connection, _GO_ON, row)

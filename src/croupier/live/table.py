@@ -1,0 +1,141 @@
+"""A live table in the hands of its owner: the round in memory, and what is told of it.
+
+The round in memory is the one that is durable: a turn is adopted when it is.
+"""
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection
+
+from croupier.house.house import House
+from croupier.house.view import View
+from croupier.live.channel import Channel, Encode
+from croupier.live.cycle import (
+    GRACE_MS,
+    Dealt,
+    Decided,
+    Event,
+    LiveRound,
+    Now,
+    Revealed,
+    Seated,
+    Settled,
+    Voided,
+)
+from croupier.live.recovery import open_round
+from croupier.live.turn import Order, Owner, TableSpec, Turn
+from croupier.live.views import own_view, public_view
+
+COUNT_MS = 500
+"""How many play is told at most so often."""
+
+CLOSED_MS = 1000
+"""A table that is closed looks so often whether it may open."""
+
+
+class LiveTable:
+    """A table: whoever watches stays with it, whichever owner it has."""
+
+    def __init__(self, house: House, spec: TableSpec, encode: Encode) -> None:
+        self.spec = spec
+        self.channel = Channel(spec.id, self, encode)
+        self.round_: LiveRound | None = None
+        self.owner: Owner | None = None
+        self._house = house
+        self._counted: tuple[int, int] = (0, 0)
+        self._counted_ms = 0
+
+    # What it shows
+
+    def now(self) -> Now:
+        """The moment, by the time that deadlines go by and by the clock."""
+        ports = self._house.ports
+        return Now(self._house.booted_ms + ports.steady_ms(), ports.clock())
+
+    def now_ms(self) -> int:
+        """The table's time."""
+        return self.now().steady_ms
+
+    def public(self) -> View:
+        """What everyone may see."""
+        view = public_view(self.spec.id, self.spec.game, self.round_)
+        return view if self.owner else {**view, "phase": "paused", "ends_ms": None}
+
+    def own(self, player: str) -> View | None:
+        """What a player may see of his seat."""
+        return own_view(self.round_, player) if self.round_ else None
+
+    # What its owner does
+
+    def taken_over(self, owner: Owner, round_: LiveRound | None) -> None:
+        """Have an owner, who found this round."""
+        self.owner, self.round_ = owner, round_
+        self.channel.begin(owner.lease.fence)
+
+    def let_go(self) -> None:
+        """Have no owner in this process any more."""
+        if self.owner is not None:
+            self.owner = None
+            self.channel.phase()
+
+    def restored(self, connection: Connection) -> LiveRound | None:
+        """The open round in the database."""
+        return open_round(connection, self.spec.id, self._house.key, self.spec.times, self.now())
+
+    def turn(self, orders: Sequence[Order], stalled_ms: int = 0) -> Callable[[Connection], Turn]:
+        """A turn as work for a transaction."""
+        owner, round_, now = self.owner, self.round_, self.now()
+        assert owner is not None, "only its owner takes a turn at a table"
+        return lambda connection: owner.turn(connection, round_, orders, now, stalled_ms)
+
+    def adopt(self, turn: Turn) -> None:
+        """Go on with a turn that is durable, and tell of it."""
+        self.round_ = turn.round_
+        seats = [event for event in turn.events if isinstance(event, Seated | Revealed | Decided)]
+        if turn.opened or len(seats) < len(turn.events):
+            self.channel.phase()
+            self._counted, self._counted_ms = self._count(), self.now_ms()
+        if any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):
+            self.channel.tell(turn.round_.seats if turn.round_ else ())
+        else:
+            self.channel.tell({_player(event) for event in seats})
+        self._tell_count()
+
+    def wakes_ms(self) -> int | None:
+        """When the next turn is due though nobody says a word, by the table's time."""
+        round_, now_ms = self.round_, self.now_ms()
+        if round_ is None:
+            return now_ms + CLOSED_MS
+        if round_.is_open and round_.is_done(now_ms):
+            return now_ms
+        due = [] if round_.ends_ms is None else [round_.ends_ms + 1]
+        if due and round_.is_open:
+            due = [due[0] + GRACE_MS]
+        elif due and due[0] <= now_ms:
+            due = [now_ms + CLOSED_MS]
+        if self._count() != self._counted:
+            due.append(self._counted_ms + COUNT_MS)
+        return min(due, default=None)
+
+    def _tell_count(self) -> None:
+        count, now_ms = self._count(), self.now_ms()
+        if count == self._counted or now_ms < self._counted_ms + COUNT_MS:
+            return
+        self._counted, self._counted_ms = count, now_ms
+        view = self.public()
+        self.channel.publish(
+            "count", {name: view[name] for name in ("players", "waiting", "taken")}
+        )
+
+    def _count(self) -> tuple[int, int]:
+        return (len(self.round_.seats), self.round_.waiting) if self.round_ else (0, 0)
+
+
+def _player(event: Event) -> str:
+    match event:
+        case Seated(seat) | Revealed(seat):
+            return seat.player
+        case Decided(_, seat):
+            return seat.player
+        case _:
+            raise AssertionError("that is not about one seat")
