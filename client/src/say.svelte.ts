@@ -5,7 +5,7 @@ export interface Sentence {
   text: string;
 }
 
-const KEPT = 8;
+const KEPT = 20; // more than the end of a round says at once
 let last = 0;
 
 class Region {
