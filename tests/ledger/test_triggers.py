@@ -79,11 +79,17 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
         replace(POST, amount=100, pending="d"),
     ),
     "the bet is settled": (RETURN, replace(RETURN, bet="2", amount=11)),
-    "account_never_negative": (
+    "account_never_negative|a transfer is not borne": (
         replace(STAKE, amount=21),
         replace(STAKE, amount=21, kind="pending"),
         replace(WIN, amount=571),
         replace(COVER, amount=571),
+        # What comes later in the same statement is not there yet to be given.
+        """
+        INSERT INTO transfer (id, debit, credit, amount, code, at_ms, kind, round, bet) VALUES
+        ('x', 'player:ann', 'hold:ann', 21, 'stake', 1, 'posted', 'r', '3'),
+        ('y', 'mint', 'player:ann', 1, 'grant', 1, 'posted', NULL, NULL)
+        """,
     ),
     "account_posted": (replace(GRANT, amount=2**53),),
     "account_reserved": (replace(GRANT, kind="pending"),),
@@ -148,6 +154,18 @@ SQLITE_CHEATS: Mapping[str, tuple[Cheat, ...]] = {
 
 POSTGRESQL_CHEATS: Mapping[str, tuple[Cheat, ...]] = {
     "is never emptied": ("TRUNCATE transfer", "TRUNCATE account CASCADE"),
+    "a transfer is not borne": (
+        # Transfers that are written, and not posted before the statement ends.
+        """
+        WITH written AS (
+            INSERT INTO transfer (id, debit, credit, amount, code, at_ms, kind) VALUES
+            ('x', 'mint', 'player:ann', 1, 'grant', 1, 'posted'),
+            ('y', 'mint', 'player:ann', 1, 'grant', 1, 'posted') RETURNING number
+        )
+        UPDATE account SET posted = 50, last = (SELECT min(number) FROM written)
+        WHERE id = 'player:ann'
+        """,
+    ),
 }
 
 

@@ -7,13 +7,14 @@ from typing import NoReturn
 from croupier.errors import RecordError
 
 MAX_DIGITS = 20
+_ENCODER = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+)
 
 
 def canonical(value: object) -> str:
     """Keys sorted by code point, no blanks, nothing escaped that need not be; no NaN."""
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-    )
+    return _ENCODER.encode(value)
 
 
 def parse_canonical(text: str) -> object:

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from itertools import starmap
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias, TypeVar
@@ -30,7 +30,7 @@ class _Chained:
 
     def body(self) -> dict[str, object]:
         """The entry's fields without its hash."""
-        return {"kind": self.kind, **asdict(self)}
+        return {"kind": self.kind} | {name: getattr(self, name) for name in self.__match_args__}
 
     @property
     def hash(self) -> str:

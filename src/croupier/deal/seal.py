@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import NoReturn, Protocol
 
 from croupier.cards import DECK, Card, card_texts
@@ -38,7 +38,8 @@ class Binding:
 
     def encoded(self) -> bytes:
         """The fields as the commitment takes them; `DealError("binding")` if one is not UTF-8."""
-        return framed(*(utf8(field, "binding", "a binding's field") for field in astuple(self)))
+        fields = self.round_id, self.table, self.game, self.rules_hash
+        return framed(*(utf8(field, "binding", "a binding's field") for field in fields))
 
 
 class _Secret:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 
-from sqlalchemy import Connection, Executable, bindparam, insert, or_, select, text
+from sqlalchemy import JSON, Connection, Executable, bindparam, insert, or_, select, text
 
 from croupier.errors import LedgerError
 from croupier.ledger.schema import account, transfer
@@ -30,7 +30,12 @@ _RELATED = _EARLIER.where(
         transfer.c.bet.is_not(None) & transfer.c.round.in_(bindparam("rounds", expanding=True)),
     )
 )
-_WRITE = insert(transfer).returning(transfer.c.number)
+_WRITE = insert(transfer)
+_WRITE_TOGETHER = text(
+    f"INSERT INTO transfer ({', '.join(_NAMES)}) SELECT {', '.join(_NAMES)}"
+    " FROM json_populate_recordset(NULL::transfer, :rows)"
+).bindparams(bindparam("rows", type_=JSON))
+"""For PostgreSQL, which posts the transfers of a statement together."""
 
 
 def open_account(connection: Connection, id: str) -> None:
@@ -97,7 +102,11 @@ class Books:
         """Write what was taken."""
         if new := self._new:
             self._new = []
-            self._connection.execute(_WRITE, [_row(given) for given in new])
+            rows = [_row(given) for given in new]
+            if self._connection.dialect.name == "postgresql":
+                self._connection.execute(_WRITE_TOGETHER, {"rows": rows})
+            else:
+                self._connection.execute(_WRITE, rows)
 
     def _know(
         self, accounts: Collection[str], earlier: Executable, of: Mapping[str, list[str]]

@@ -92,7 +92,7 @@ class Standing:
         moved = transfer.amount if transfer.kind in ("posted", "post") else 0
         debit, credit = self._balance(transfer.debit), self._balance(transfer.credit)
         debit = Balance(debit.posted - moved, debit.reserved + reserved)
-        credit = replace(credit, posted=credit.posted + moved)
+        credit = Balance(credit.posted + moved, credit.reserved)
         if debit.available < 0 and transfer.debit != MINT:
             raise LedgerError(
                 "funds-too-small", f"{transfer.id}: {transfer.debit} lacks {-debit.available}"

@@ -60,8 +60,8 @@ _GUARDS = (
             "no account is of its class": f"NOT ({_CLASSES})",
         },
     ),
-    # Every transfer moves its accounts' balances at once, so that none is left for another update
-    # to name: its number is the account's last already.
+    # Every transfer moves its accounts' balances with the statement that writes it, so that none
+    # is left for another update to name: its number is the account's last already.
     _Guard(
         "account",
         "UPDATE",
@@ -110,6 +110,32 @@ _POSTING = """
         WHERE id = NEW.credit AND NEW.kind IN ('posted', 'post');
 """
 
+# PostgreSQL posts the transfers of a statement together, one update an account. First it is seen
+# that each is borne by what its account had before it, and that no update has named it already.
+_ENTRIES = """
+    WITH entry AS (
+        SELECT number, debit AS account,
+            CASE WHEN kind IN ('posted', 'post') THEN -amount ELSE 0 END AS posted,
+            CASE kind WHEN 'posted' THEN 0 WHEN 'pending' THEN amount
+                ELSE -(SELECT amount FROM transfer WHERE id = written.pending) END AS reserved
+        FROM written
+        UNION ALL
+        SELECT number, credit, amount, 0 FROM written WHERE kind IN ('posted', 'post')
+    )
+"""
+_POSTING_TOGETHER = f"""
+    IF EXISTS ({_ENTRIES} SELECT 1 FROM account JOIN (
+        SELECT account, number, sum(posted - reserved) OVER (PARTITION BY account ORDER BY number)
+            AS available FROM entry) AS step ON id = account WHERE number <= last
+            OR id <> '{MINT}' AND account.posted - account.reserved + available < 0)
+    THEN RAISE EXCEPTION 'a transfer is not borne' USING ERRCODE = '23000'; END IF;
+    {_ENTRIES} UPDATE account SET last = number, posted = account.posted + total.posted,
+        reserved = account.reserved + total.reserved
+        FROM (SELECT account, max(number) AS number, sum(posted) AS posted,
+            sum(reserved) AS reserved FROM entry GROUP BY account) AS total WHERE id = account;
+    RETURN NULL;
+"""
+
 
 def triggers(dialect: str) -> tuple[str, ...]:
     """The statements that make the triggers, for `sqlite` or `postgresql`."""
@@ -150,13 +176,12 @@ def _postgresql() -> Iterator[str]:
     for table in ("transfer", "account"):
         body = f"RAISE EXCEPTION '{table} is never emptied' USING ERRCODE = '23000';"
         yield from _made(f"{table}_kept_on_truncate", f"BEFORE TRUNCATE ON {table}", body, "")
-    yield from _made("transfer_posted", "AFTER INSERT ON transfer", f"{_POSTING} RETURN NULL;")
+    when = "AFTER INSERT ON transfer REFERENCING NEW TABLE AS written"
+    yield from _made("transfer_posted", when, _POSTING_TOGETHER, "")
 
 
 def _made(name: str, when: str, body: str, each: str = "FOR EACH ROW") -> tuple[str, str]:
-    # A plan that was made when the tables were small is kept, and must serve large ones.
-    written = f"LANGUAGE plpgsql SET enable_seqscan = off AS $$ BEGIN {body} END $$"
     return (
-        f"CREATE FUNCTION {name}() RETURNS trigger {written}",
+        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {body} END $$",
         f"CREATE TRIGGER {name} {when} {each} EXECUTE FUNCTION {name}()",
     )
