@@ -12,34 +12,30 @@ from croupier.house.view import View
 
 _COUNT = text(
     "INSERT INTO measured (game, spot, bets, staked, returned, staked2, product, returned2)"
-    " VALUES (:game, :spot, 1, :staked, :returned, :staked2, :product, :returned2)"
-    " ON CONFLICT (game, spot) DO UPDATE SET bets = measured.bets + 1,"
+    " VALUES (:game, :spot, :bets, :staked, :returned, :staked2, :product, :returned2)"
+    " ON CONFLICT (game, spot) DO UPDATE SET bets = measured.bets + excluded.bets,"
     " staked = measured.staked + excluded.staked,"
     " returned = measured.returned + excluded.returned,"
     " staked2 = measured.staked2 + excluded.staked2,"
     " product = measured.product + excluded.product,"
     " returned2 = measured.returned2 + excluded.returned2"
 )
+_SUMS = ("bets", "staked", "returned", "staked2", "product", "returned2")
 CONFIDENCE = 1.96
 """Standard errors of a 95 % interval."""
 
 
 def count(connection: Connection, game: str, lines: Iterable[Line]) -> None:
     """Add settled bets; a line without a stake, such as a bonus on the ante, joins its spot."""
-    rows = [
-        {
-            "game": game,
-            "spot": line.spot,
-            "staked": line.stake,
-            "returned": line.returned,
-            "staked2": float(line.stake) ** 2,
-            "product": float(line.stake) * line.returned,
-            "returned2": float(line.returned) ** 2,
-        }
-        for line in lines
-    ]
-    for row in rows:
-        write(connection, _COUNT, row)
+    sums: dict[str, dict[str, int | float]] = {}
+    for line in lines:
+        of_spot = sums.setdefault(line.spot, dict.fromkeys(_SUMS, 0))
+        staked, returned = line.stake, line.returned
+        squares = float(staked) ** 2, float(staked) * returned, float(returned) ** 2
+        for name, value in zip(_SUMS, (1, staked, returned, *squares), strict=True):
+            of_spot[name] += value
+    for spot, of_spot in sums.items():
+        write(connection, _COUNT, {"game": game, "spot": spot, **of_spot})
 
 
 def measured(connection: Connection) -> list[View]:

@@ -23,7 +23,7 @@ from croupier.deal.canonical import canonical
 from croupier.errors import HouseError
 from croupier.house.batch import flush, waiting, write
 from croupier.house.commands import Answer, Seat
-from croupier.house.schema import command, player, round_, sitting, switch
+from croupier.house.schema import command, live_seat, player, round_, sitting, switch
 from croupier.house.switches import GAME, HOUSE, PLAYER
 from croupier.ledger import BANK, account, hold_account, player_account
 
@@ -39,10 +39,14 @@ def _load(each: Function, part: Function, parts: Sequence[str]) -> Select[Any]:
         select(
             player.c.id.label("player"),
             account.c.posted.label("balance"),
-            select(func.min(playing.c.id))
-            .where(playing.c.player == player.c.id, playing.c.stage == "playing")
-            .scalar_subquery()
-            .label("playing"),
+            func.coalesce(
+                select(func.min(playing.c.id))
+                .where(playing.c.player == player.c.id, playing.c.stage == "playing")
+                .scalar_subquery(),
+                select(func.min(live_seat.c.round))
+                .where(live_seat.c.player == player.c.id, live_seat.c.balance_after.is_(None))
+                .scalar_subquery(),
+            ).label("playing"),
             select(func.min(switch.c.subject))
             .where(switch.c.subject.in_((HOUSE, GAME + game, PLAYER + player.c.id)))
             .scalar_subquery()
@@ -69,6 +73,9 @@ _LOAD = {
 }
 _OPEN = select(round_.c.id, round_.c.game).where(
     round_.c.player == bindparam("of"), round_.c.stage == "playing"
+)
+_LIVE = select(live_seat.c.round).where(
+    live_seat.c.player == bindparam("of"), live_seat.c.balance_after.is_(None)
 )
 _SIT = insert(sitting)
 _GO_ON = (
@@ -163,6 +170,12 @@ def check_player(connection: Connection, of: str) -> None:
 def open_round(connection: Connection, of: str) -> Row[Any, Any] | None:
     """The round, with its game, in which a player has stakes."""
     return connection.execute(_OPEN, {"of": of}).one_or_none()
+
+
+def live_round_of(connection: Connection, of: str) -> str | None:
+    """The round at a live table in which a player has stakes."""
+    flush(connection)
+    return connection.scalar(_LIVE, {"of": of})
 
 
 def last_start(connection: Connection, of: str) -> int | None:
