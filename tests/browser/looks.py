@@ -36,10 +36,16 @@ class Look:
         page.locator(".top .play", has_text=MARKS[self.language]).wait_for(state="attached")
 
 
-SIZES: dict[str, ViewportSize] = {"desktop": DESKTOP, "phone": PHONE}
+SIZES: dict[str, ViewportSize] = {
+    "desktop": DESKTOP,
+    "phone": PHONE,
+    "wide": {"width": 1920, "height": 1080},
+    "small": {"width": 360, "height": 640},
+}
+USUAL = ("desktop", "phone")
 LOOKS = [
-    *(Look(*one) for one in product(SIZES, ("en", "sk"), ("normal", "high"))),
-    *(Look(size, "sk", contrast, "dark") for size, contrast in product(SIZES, ("normal", "high"))),
+    *(Look(*one) for one in product(USUAL, ("en", "sk"), ("normal", "high"))),
+    *(Look(size, "sk", contrast, "dark") for size, contrast in product(USUAL, ("normal", "high"))),
 ]
 # Of them, what every change is seen in: each size, language, contrast and surroundings once.
 SHORT = [Look("desktop", "en", "normal"), Look("phone", "sk", "high", "dark")]

@@ -227,6 +227,66 @@ def _exchange(guest: Guest) -> None:
     seat.page.locator("button[data-figure][aria-pressed]").first.click()
 
 
+# All that can be staked, in amounts as wide as they come.
+FULL: dict[str, View] = {
+    "two-plus-four": {str(box): {"ante": 2000, "bonus": 1000} for box in range(1, 5)},
+    "six-card": {str(box): {"ante": 1250} for box in (1, 3, 6)},
+    "casino-holdem": {str(box): {"ante": 2500, "bonus": 1000} for box in (1, 2)},
+}
+
+
+def _with_all_staked(game: str) -> None:
+    @scene(f"{game}-full-round")
+    def _round(guest: Guest) -> None:
+        come(guest)
+        dealt(guest, game, at_once, FULL[game])
+        table(guest, game).page.locator(".felt.dealt").wait_for()
+
+    @scene(f"{game}-full-end")
+    def _end(guest: Guest) -> None:
+        come(guest)
+        # A sixth card for every box where there is one for sale.
+        guest.rounds(game, FULL[game], verb="buy")
+        table(guest, game).page.locator(".felt.settle").wait_for()
+
+
+for _game in FULL:
+    _with_all_staked(_game)
+
+
+@scene("table-one-hand")
+def _one_hand(guest: Guest) -> None:
+    come(guest)
+    dealt(guest, "casino-holdem", at_once, {"1": {"ante": 500}})
+    table(guest, "casino-holdem").page.locator(".felt.dealt").wait_for()
+
+
+def _with_a_card_more(game: str, boxes: int) -> None:
+    def drawn(guest: Guest) -> str:
+        stakes = {str(box): {"ante": 100} for box in range(1, boxes + 1)}
+        for _ in range(MOST_ROUNDS):
+            round_ = guest.rounds(game, stakes, verb="buy")["round"]
+            if (round_["exchange"] or {}).get("draws"):
+                return str(round_["id"])
+        raise AssertionError(f"{MOST_ROUNDS} rounds without another card for the dealer")
+
+    @scene(f"{game}-drawn")
+    def _drawn(guest: Guest) -> None:
+        come(guest)
+        drawn(guest)
+        table(guest, game).page.locator(".felt.settle").wait_for()
+
+    @scene(f"{game}-drawn-replay")
+    def _replay(guest: Guest) -> None:
+        come(guest)
+        guest.go(f"history/{drawn(guest)}")
+        guest.page.locator("main .card").first.wait_for()
+
+
+_with_a_card_more("two-plus-four", boxes=4)
+_with_a_card_more("six-card", boxes=3)
+
+
 @scene("table-amount")
 def _amount(guest: Guest) -> None:
     table(guest, "caribbean-stud").figure("ante").press("=")

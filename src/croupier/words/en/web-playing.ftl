@@ -32,6 +32,7 @@ sent-waiting = Sent, waiting
 
 ask-hand = { $place }: { $hand }
 ask-place = { $place }: your move
+question = Question and reminders
 ask-change =
     { $most ->
         [1] { $place }: choose a card to change

@@ -32,6 +32,7 @@ sent-waiting = Odoslané, čaká sa
 
 ask-hand = { $place }: { $hand }
 ask-place = { $place }: ste na ťahu
+question = Otázka a pripomienky
 ask-change =
     { $most ->
         [1] { $place }: vyberte kartu na výmenu

@@ -1,0 +1,73 @@
+"""Every state of the table at every size: nothing is cut off, covered, or out of reach."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.guest import GAMES, Guest
+from tests.browser.looks import SIZES, Look
+from tests.browser.scenes import SCENES
+
+FITS = Path(__file__).with_name("fits.js").read_text()
+TABLE = [name for name in SCENES if name.startswith((*GAMES, "table"))]
+PHONES = ("small", "phone")
+ALL = [Look(*one) for one in product(SIZES, ("en", "sk"), ("normal", "high"))]
+# Slovak is longer, and high contrast draws thicker lines: what fits so fits otherwise.
+HARD = [Look(size, "sk", "high") for size in ("small", "desktop")]
+# What is asked for is all seen at once, beside its answers; results may be scrolled on a phone.
+SCROLLED_ANYWHERE = "main:not(.felt), .banner"
+SCROLLED = f"{SCROLLED_ANYWHERE}, .felt.settle, .coach"
+_SCROLLS = """() => {
+  const over = document.documentElement.scrollHeight - innerHeight;
+  return over > 0 ? [`scrolls: ${over}`] : [];
+}"""
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_table_fits(guest: Guest, name: str) -> None:
+    SCENES[name](guest)
+    assert _faults(guest.page, HARD) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TABLE)
+def test_the_table_fits_in_every_look(guest: Guest, name: str) -> None:
+    SCENES[name](guest)
+    assert _faults(guest.page, ALL) == []
+
+
+# What a careless change does, and how it is told.
+PLANTED = {
+    ".felt { min-width: 500px }": "wide",
+    ".felt { min-height: 150vh } .bar { position: static }": "below",
+    ".felt { position: fixed; inset: 0; z-index: 99 }": "under",
+    ".act { min-height: 0; max-height: 40px }": "small",
+    ".box .named { white-space: nowrap; letter-spacing: 2em }": "out of",
+    ".box h3 { overflow: hidden; width: 1em }": "cut",
+    ".box .named { margin-top: -2em }": "overlap",
+    ".dealer { margin-bottom: 10rem }": "scrolls",
+}
+
+
+def test_what_does_not_fit_is_found(guest: Guest) -> None:
+    SCENES["two-plus-four-round"](guest)
+    look = Look("small", "en", "normal")
+    for fault, told in PLANTED.items():
+        style = guest.page.add_style_tag(content=fault)
+        found = {text.split(":")[0] for _, text in _faults(guest.page, [look])}
+        assert any(one.startswith(told) for one in found), (fault, found)
+        style.evaluate("style => style.remove()")
+    assert _faults(guest.page, [look]) == []
+
+
+def _faults(page: Page, looks: list[Look]) -> list[tuple[Look, str]]:
+    found = []
+    for look in looks:
+        look.give(page)
+        faults = page.evaluate(FITS, 44 if look.size in PHONES else 24)
+        if not page.locator(SCROLLED if look.size in PHONES else SCROLLED_ANYWHERE).count():
+            faults += page.evaluate(_SCROLLS)
+        found += [(look, fault) for fault in faults]
+    return found
