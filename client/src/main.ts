@@ -14,6 +14,10 @@ addEventListener("pageshow", () => house.wake());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") house.wake();
 });
+// Nobody tells when tables open and close.
+setInterval(() => {
+  if (document.visibilityState === "visible" && house.player) void house.lookAround();
+}, 20_000);
 void house.begin();
 
 void followLanguage().then(() => mount(App, { target: document.querySelector("#app")! }));

@@ -54,6 +54,12 @@ class Served:
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)
 
+    def operate(self, *command: str) -> None:
+        """Have the house do what an operator may."""
+        program = [sys.executable, "-m", "croupier", "house", *command, "--data", "."]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+        subprocess.run(program, cwd=self._folder, env=environment, check=True, capture_output=True)
+
     def close(self) -> None:
         """End all of it."""
         self.stop()

@@ -54,6 +54,11 @@ def test_a_paragraph_has_an_address_and_leads_to_those_it_cites(guest: Guest) ->
     page.locator(".here").get_by_role("link", name="R12").click()
     opened(page, "2P4 R12.")
     assert page.url.endswith("#/rules/two-plus-four/R12")
+    page.evaluate("scrollTo(0, 0)")  # and the same link leads there once more
+    page.locator("h1").click()
+    expect(page.locator(".here")).not_to_be_in_viewport()
+    page.locator("#rule-r15").get_by_role("link", name="R12").dispatch_event("click")
+    opened(page, "2P4 R12.")
     page.go_back()
     opened(page, "2P4 R15.")
     guest.go("rules/four-card/common")

@@ -1,5 +1,6 @@
 """Settings are kept by a browser that was closed; what cannot be read never loses the rest."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,14 @@ def test_the_own_seed_is_in_the_deck(guest: Guest) -> None:
     seat.stake("ante")
     seat.deal()
     assert seat.view["round"]["client_seed"] == "my own seed"
+
+
+def test_a_seed_that_is_too_long_is_told_before_it_is_refused(guest: Guest) -> None:
+    guest.go("settings")
+    seed = guest.page.locator("input[maxlength]")
+    alert = guest.page.get_by_text("256 are the most")
+    seed.fill("ň" * 128)
+    expect(alert).to_have_count(0)
+    seed.fill("ň" * 129)
+    expect(alert).to_be_visible()
+    expect(seed).to_have_accessible_description(re.compile("256 are the most"))

@@ -4,7 +4,7 @@ import { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
 import { Link, type LinkState, type Socket } from "../wire/socket";
 import type { EnteredView, GameView, PlayerView, TableView } from "../wire/types";
-import { followRound } from "./sitting.svelte";
+import { followRound, sitDown } from "./sitting.svelte";
 import { Table } from "./table.svelte";
 
 const CODE_KEY = "croupier-recovery-code";
@@ -50,6 +50,7 @@ export class House {
   async begin(): Promise<void> {
     try {
       [this.player, this.games] = await Promise.all([this.#come(), this.#offered()]);
+      sitDown(this.player.player);
       this.#link.wake();
     } catch (error) {
       if (error instanceof Refused && error.code === "recovery-unknown") this.#link.end();
@@ -73,12 +74,16 @@ export class House {
     this.#link.look(game);
   }
 
-  /** Ask anew which games are offered. */
+  /** Ask anew which games are offered, and see the tables that were opened or closed since. */
   async lookAround(): Promise<void> {
     try {
       this.games = await this.#offered();
     } catch {
-      // They stay as they were seen.
+      return; // They stay as they were seen.
+    }
+    for (const { id, enabled } of this.games) {
+      const view = this.seen(id)?.view;
+      if (view && view.enabled !== enabled) this.look(id);
     }
   }
 
@@ -125,6 +130,7 @@ export class House {
   async refresh(): Promise<void> {
     try {
       this.player = await this.requests.player();
+      sitDown(this.player.player);
     } catch {
       // The line tells where the server is not reached, or the session over.
     }
@@ -159,6 +165,7 @@ export class House {
   // The tables are another player's now, or shown anew: nothing of before is to be seen.
   #entered(entered: EnteredView): void {
     this.player = this.#keep(entered);
+    sitDown(entered.player);
     this.#link.forget();
     for (const table of this.#tables.values()) table.view = null;
     this.#link.resume();

@@ -1,7 +1,8 @@
-// How long this tab has been played in, and what its rounds came to; kept over a reload.
+// How long a player has played in this tab, and what his rounds came to; kept over a reload.
 import type { RoundView } from "../wire/types";
 
 interface Sitting {
+  player: string; // "" until it is known who plays
   since_ms: number;
   net: number;
   open: string[]; // the latest rounds that were seen here and are not in `net` yet
@@ -11,12 +12,12 @@ const KEY = "croupier-sitting";
 const KEPT_ROUNDS = 50;
 
 export function readSitting(text: string | null, now_ms: number): Sitting {
-  const anew = { since_ms: now_ms, net: 0, open: [] };
+  const anew = { player: "", since_ms: now_ms, net: 0, open: [] };
   try {
-    const { since_ms, net, open } = JSON.parse(text ?? "") as Partial<Sitting>;
+    const { player, since_ms, net, open } = JSON.parse(text ?? "") as Partial<Sitting>;
     const isWhole = Number.isSafeInteger(since_ms) && Number.isSafeInteger(net);
     if (!isWhole || since_ms! > now_ms || !Array.isArray(open)) return anew;
-    return { since_ms: since_ms!, net: net!, open: open.map(String) };
+    return { player: String(player), since_ms: since_ms!, net: net!, open: open.map(String) };
   } catch {
     return anew;
   }
@@ -27,7 +28,7 @@ let now_ms = $state(Date.now());
 setInterval(() => (now_ms = Date.now()), 10_000);
 
 export const elapsed = {
-  /** Whole minutes since this tab was opened. */
+  /** Whole minutes since the player came into this tab. */
   get minutes(): number {
     return Math.max(0, Math.floor((now_ms - sitting.since_ms) / 60_000));
   },
@@ -37,13 +38,22 @@ export const elapsed = {
   },
 };
 
+/** It is this player's from now on: of another one's rounds nothing stays. */
+export function sitDown(player: string): void {
+  if (player !== sitting.player) keep({ player, since_ms: Date.now(), net: 0, open: [] });
+}
+
 /** Follow a round to its end, and count it once; one that was over before is not of this sitting. */
 export function followRound({ id, net }: Pick<RoundView, "id" | "net">): void {
   const wasOpen = sitting.open.includes(id);
   if (wasOpen === (net === null)) return;
   const others = sitting.open.filter((other) => other !== id);
   const open = net === null ? [...others, id].slice(-KEPT_ROUNDS) : others;
-  sitting = { ...sitting, net: sitting.net + (net ?? 0), open };
+  keep({ ...sitting, net: sitting.net + (net ?? 0), open });
+}
+
+function keep(changed: Sitting): void {
+  sitting = changed;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(sitting));
   } catch {

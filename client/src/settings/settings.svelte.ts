@@ -27,7 +27,7 @@ interface Setting<Value> {
 }
 
 const KEY = "croupier-settings";
-export const MOST_SEED_CHARS = 256;
+export const MOST_SEED_BYTES = 256;
 
 const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches ?? false;
 const one = <Value>(values: readonly Value[], initial: () => Value): Setting<Value> => ({
@@ -61,7 +61,7 @@ const SETTINGS: { [name in Name]: Setting<Settings[name]> } = {
   letters: flag(true),
   client_seed: {
     initial: () => "",
-    valid: (value) => isShort(value, MOST_SEED_CHARS) && !UNSENT.test(value),
+    valid: (value) => isShort(value, MOST_SEED_BYTES) && !UNSENT.test(value),
   },
   coach: {
     initial: () => [],
