@@ -21,13 +21,29 @@ async def test_the_rounds_of_one_game_are_to_be_had(here: Arena) -> None:
         path = f"{API}/rounds"
         rounds = (await guest.get(path)).json()["rounds"]
         assert [one["game"] for one in rounds] == ["four-card", "six-card", "four-card"]
+        assert [one["nth"] for one in rounds] == [3, 2, 1]
         some = (await guest.get(path, params={"game": "four-card", "limit": 1})).json()
-        assert [one["id"] for one in some["rounds"]] == [rounds[0]["id"]]
+        assert some["rounds"] == rounds[:1]
         rest = {"game": "four-card", "limit": 1, "before": some["next"]}
         last = (await guest.get(path, params=rest)).json()
         assert ([one["id"] for one in last["rounds"]], last["next"]) == ([rounds[2]["id"]], None)
         none = (await guest.get(path, params={"game": "casino-holdem"})).json()
         assert none == {"rounds": [], "next": None}
+
+
+async def test_a_player_counts_his_own_rounds(here: Arena) -> None:
+    async with here.guest() as guest, here.guest("192.0.2.8") as other:
+        for _ in range(2):
+            await play_round(other, "four-card")
+        await play_round(guest, "four-card")
+        (first,) = (await guest.get(f"{API}/rounds")).json()["rounds"]
+        assert (first["nth"], (await guest.get(f"{API}/rounds/{first['id']}")).json()) == (1, first)
+        path = f"{API}/tables/four-card"
+        seq = (await guest.get(path)).json()["seq"]
+        opened = {"id": "o", "expected_seq": seq, "move": {"kind": "open"}}
+        view = (await guest.post(f"{path}/commands", json=opened)).json()["view"]
+        sealed = (await guest.get(f"{API}/rounds/{view['round']['id']}")).json()
+        assert (sealed["nth"], sealed["stakes"]) == (2, {})
 
 
 @pytest.mark.parametrize("game", GAMES)

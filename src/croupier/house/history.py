@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, Select, case, func, select
 
 from croupier.errors import HouseError
 from croupier.house.publishing import head, published
@@ -20,8 +20,8 @@ def page(
     """A player's staked rounds, the latest first; `next` is the next page's `before`."""
     most = min(max(limit, 1), MOST_A_PAGE)
     found = (
-        select(round_)
-        .where(round_.c.player == player, round_.c.stakes.is_not(None))
+        _own(player)
+        .where(round_.c.stakes.is_not(None))
         .order_by(round_.c.number.desc())
         .limit(most + 1)
     )
@@ -31,7 +31,19 @@ def page(
         found = found.where(round_.c.game == game)
     rows = connection.execute(found).mappings().all()
     more = rows[most - 1]["number"] if len(rows) > most else None
-    return {"rounds": [summary(row) for row in rows[:most]], "next": more}
+    return {"rounds": [_of_own(row) for row in rows[:most]], "next": more}
+
+
+def _own(player: str) -> Select[Any]:
+    """A player's rounds; `nth` numbers those that were staked, and one that is yet to be."""
+    staked = func.count(round_.c.stakes).over(order_by=round_.c.number)
+    nth = staked + case((round_.c.stakes.is_(None), 1), else_=0)
+    counted = select(round_.c.number, nth.label("nth")).where(round_.c.player == player).subquery()
+    return select(round_, counted.c.nth).join(counted, counted.c.number == round_.c.number)
+
+
+def _of_own(row: RowMapping) -> View:
+    return {**summary(row), "nth": row["nth"]}
 
 
 def summary(row: RowMapping) -> View:
@@ -71,7 +83,7 @@ def _parsed(text: str, otherwise: Any) -> Any:
 
 def recall(connection: Connection, player: str, round_id: str) -> View:
     """One round of a player; `HouseError("round-unknown")` where he has none of this id."""
-    return summary(_row(connection, player, round_id))
+    return _of_own(_row(connection, player, round_id))
 
 
 def record_of(connection: Connection, player: str, round_id: str) -> bytes:
@@ -86,7 +98,7 @@ def record_of(connection: Connection, player: str, round_id: str) -> bytes:
 
 
 def _row(connection: Connection, player: str, round_id: str) -> RowMapping:
-    found = select(round_).where(round_.c.id == round_id, round_.c.player == player)
+    found = _own(player).where(round_.c.id == round_id)
     row = connection.execute(found).mappings().one_or_none()
     if row is None:
         raise HouseError("round-unknown", f"there is no round {round_id!r:.80}")

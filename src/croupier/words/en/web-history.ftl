@@ -20,7 +20,7 @@ history-check-file = Check a record of your own
 ## A round
 
 history-all = All rounds
-history-round-of = { $game }, round { $number }
+history-round-of = { $game }, your round { $number }
 history-round-unknown = You have no such round.
 history-still-open = This round is not over: its cards are shown here once it is.
 history-go-on = To the table

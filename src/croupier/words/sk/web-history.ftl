@@ -20,7 +20,7 @@ history-check-file = Overiť vlastný záznam
 ## Jedna hra
 
 history-all = Všetky hry
-history-round-of = { $game }, hra { $number }
+history-round-of = { $game }, vaša hra č. { $number }
 history-round-unknown = Takú hru nemáte.
 history-still-open = Táto hra sa ešte neskončila: karty tu budú, keď sa skončí.
 history-go-on = K stolu
