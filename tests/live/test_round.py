@@ -1,6 +1,5 @@
 """A round at a live table from its commitment to its settlement, and what the books say of it."""
 
-
 from croupier.games.actions import Fold, Play
 from croupier.live.recovery import record_bytes
 from croupier.record import decode_record, verify

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,8 @@ from starlette.types import Message
 from croupier.house.service import Service
 from croupier.house.settings import HouseSettings
 from croupier.ledger import metadata
+from croupier.live.pit import Pace
+from croupier.live.turn import TableSpec
 from croupier.server.app import create_app
 from croupier.server.logs import json_log
 from croupier.server.settings import ServerSettings
@@ -140,12 +142,19 @@ class Arena:
     """A house, its server, and who comes to it."""
 
     def __init__(
-        self, service: Service, settings: ServerSettings, time: Time, pages: Path = UNBUILT
+        self,
+        service: Service,
+        settings: ServerSettings,
+        time: Time,
+        pages: Path = UNBUILT,
+        tables: Sequence[TableSpec] = (),
+        pace: Pace | None = None,
     ) -> None:
         self.service = service
         self.time = time
         self.logged = io.StringIO()
-        self.app = create_app(service, settings, json_log(self.logged), time, pages)
+        log = json_log(self.logged)
+        self.app = create_app(service, settings, log, time, pages, tables, pace)
 
     async def dump(self) -> Json:
         """Every row of every table, but when a session was used last."""
@@ -217,8 +226,9 @@ class Arena:
         ticket: str | None = None,
         origin: str | None = ORIGIN,
         address: str = "127.0.0.1",
+        path: str = "/ws",
     ) -> AsyncIterator[Socket]:
-        """A socket of a client, by a fresh ticket if none is given."""
+        """A socket of a client, by a fresh ticket if none is given; an empty one is not sent."""
         if ticket is None:
             ticket = (await client.post(f"{API}/socket-ticket")).json()["ticket"]
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
@@ -227,9 +237,9 @@ class Arena:
         scope: Json = {
             "type": "websocket",
             "scheme": "ws",
-            "path": "/ws",
-            "raw_path": b"/ws",
-            "query_string": f"ticket={ticket}".encode(),
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": f"ticket={ticket}".encode() if ticket else b"",
             "headers": headers,
             "client": (address, 50001),
             "subprotocols": [],

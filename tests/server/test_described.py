@@ -15,7 +15,7 @@ from croupier.games import GAMES
 from croupier.house.service import Service
 from croupier.server.app import create_app
 from croupier.server.logs import json_log
-from croupier.server.schema import openapi_data, socket_schema, written
+from croupier.server.schema import live_schema, openapi_data, socket_schema, written
 from tests.server.arena import (
     API,
     SETTINGS,
@@ -33,11 +33,15 @@ FOLDER = Path(__file__).parents[2] / "docs" / "schema"
 
 def described() -> dict[str, Json]:
     """The descriptions by the name of their file; they are of the server, and of no house."""
-    app = create_app(cast(Service, None), SETTINGS, json_log(io.StringIO()))
-    return {"openapi.json": openapi_data(app), "socket.json": socket_schema()}
+    app = create_app(cast(Service, None), SETTINGS, json_log(io.StringIO()), tables=())
+    return {
+        "openapi.json": openapi_data(app),
+        "socket.json": socket_schema(),
+        "live.json": live_schema(),
+    }
 
 
-@pytest.mark.parametrize("name", ["openapi.json", "socket.json"])
+@pytest.mark.parametrize("name", ["openapi.json", "socket.json", "live.json"])
 def test_the_committed_description_is_that_of_the_server(name: str) -> None:
     assert (FOLDER / name).read_text("utf-8") == written(described()[name])
 

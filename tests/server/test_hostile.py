@@ -17,7 +17,7 @@ import uvicorn
 
 from croupier.cli.serve import Origin
 from croupier.errors import HouseError
-from croupier.server.connection import SESSION_ENDED
+from croupier.server.line import SESSION_ENDED
 from croupier.server.logs import json_log
 from croupier.server.peers import peer_of
 from croupier.server.run import bound, configured

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from croupier.house.settings import HouseSettings
-from croupier.server.connection import SESSION_ENDED
+from croupier.server.line import SESSION_ENDED
 from croupier.server.settings import Rate
 from croupier.server.views import RoundView, Shown, TableView
 from tests.server.arena import (

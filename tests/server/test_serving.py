@@ -20,7 +20,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from croupier.server.connection import GOING_AWAY, TOO_BIG
+from croupier.server.line import GOING_AWAY, TOO_BIG
 from tests.server.arena import API, Json, message, open_command, place_command, play_round
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.house.commands import Answer
 from croupier.house.house import Moved
-from croupier.server.connection import (
+from croupier.server.line import (
     AWAY,
     GOING_AWAY,
     NOT_TEXT,

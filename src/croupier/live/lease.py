@@ -22,28 +22,33 @@ _HELD = (
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A table while it is owned; `fence` is higher with every owner."""
+    """A table while it is owned; `fence` is higher with every owner.
+
+    Where it `ends`, it ends unless it is renewed in time.
+    """
 
     table: str
     fence: int
+    ends: bool = True
 
 
 def acquire(connection: Connection, table: str, game: str, owner: str) -> Lease | None:
-    """A table's lease, None while another process has it.
+    """A table's lease, anew for who has it; None while another process does.
 
     A file of SQLite has one process, so that nobody else can have the lease.
     """
+    ends = connection.dialect.name != "sqlite"
     now_ms, row = _now(connection), connection.execute(_FOUND, {"table": table}).one_or_none()
     until_ms = now_ms + LEASE_MS
     if row is None:
         new = {"id": table, "game": game, "fence": 1, "owner": owner, "until_ms": until_ms}
         connection.execute(insert(live_table), new)
-        return Lease(table, 1)
-    if connection.dialect.name != "sqlite" and row.until_ms > now_ms:
+        return Lease(table, 1, ends)
+    if ends and row.until_ms > now_ms and row.owner != owner:
         return None
     owned = {"fence": row.fence + 1, "owner": owner, "game": game, "until_ms": until_ms}
     connection.execute(update(live_table).where(live_table.c.id == literal(table)).values(owned))
-    return Lease(table, row.fence + 1)
+    return Lease(table, row.fence + 1, ends)
 
 
 def renew(connection: Connection, lease: Lease, ms: int = LEASE_MS) -> None:

@@ -44,6 +44,7 @@ class LiveTable:
         self._house = house
         self._counted: tuple[int, int] = (0, 0)
         self._counted_ms = 0
+        self._turned_ms = 0
 
     # What it shows
 
@@ -90,7 +91,7 @@ class LiveTable:
 
     def adopt(self, turn: Turn) -> None:
         """Go on with a turn that is durable, and tell of it."""
-        self.round_ = turn.round_
+        self.round_, self._turned_ms = turn.round_, self.now_ms()
         seats = [event for event in turn.events if isinstance(event, Seated | Revealed | Decided)]
         if turn.opened or len(seats) < len(turn.events):
             self.channel.phase()
@@ -99,33 +100,33 @@ class LiveTable:
             self.channel.tell(turn.round_.seats if turn.round_ else ())
         else:
             self.channel.tell({_player(event) for event in seats})
-        self._tell_count()
+        self.tell_count()
 
-    def wakes_ms(self) -> int | None:
-        """When the next turn is due though nobody says a word, by the table's time."""
+    @property
+    def due_ms(self) -> int | None:
+        """When a turn is due though nobody says a word, by the table's time."""
         round_, now_ms = self.round_, self.now_ms()
-        if round_ is None:
-            return now_ms + CLOSED_MS
-        if round_.is_open and round_.is_done(now_ms):
+        if round_ is None or not round_.is_open:
+            ends_ms = (round_.ends_ms or 0) if round_ else 0
+            return max(ends_ms + 1, self._turned_ms + CLOSED_MS if ends_ms < now_ms else 0)
+        if round_.is_done(now_ms):
             return now_ms
-        due = [] if round_.ends_ms is None else [round_.ends_ms + 1]
-        if due and round_.is_open:
-            due = [due[0] + GRACE_MS]
-        elif due and due[0] <= now_ms:
-            due = [now_ms + CLOSED_MS]
-        if self._count() != self._counted:
-            due.append(self._counted_ms + COUNT_MS)
-        return min(due, default=None)
+        return None if round_.ends_ms is None else round_.ends_ms + GRACE_MS + 1
 
-    def _tell_count(self) -> None:
-        count, now_ms = self._count(), self.now_ms()
-        if count == self._counted or now_ms < self._counted_ms + COUNT_MS:
+    @property
+    def count_due_ms(self) -> int | None:
+        """When it is to be told how many play."""
+        return None if self._count() == self._counted else self._counted_ms + COUNT_MS
+
+    def tell_count(self) -> None:
+        """Tell how many play, if that is due."""
+        due_ms, now_ms = self.count_due_ms, self.now_ms()
+        if due_ms is None or now_ms < due_ms:
             return
-        self._counted, self._counted_ms = count, now_ms
+        self._counted, self._counted_ms = self._count(), now_ms
         view = self.public()
-        self.channel.publish(
-            "count", {name: view[name] for name in ("players", "waiting", "taken")}
-        )
+        told = {name: view[name] for name in ("players", "waiting", "taken")}
+        self.channel.publish("count", told)
 
     def _count(self) -> tuple[int, int]:
         return (len(self.round_.seats), self.round_.waiting) if self.round_ else (0, 0)

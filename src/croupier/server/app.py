@@ -1,7 +1,7 @@
 """The application: the house behind its guards."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,16 @@ from starlette.responses import JSONResponse, Response
 
 from croupier.errors import CroupierError
 from croupier.house.service import Service
+from croupier.live.pit import TABLES, Pace, Pit
+from croupier.live.turn import TableSpec
 from croupier.server.advising import Advisers
 from croupier.server.buckets import Buckets, Clock
 from croupier.server.built import BUILT
 from croupier.server.cookies import SessionCookie
 from croupier.server.desk import Desk
 from croupier.server.guards import Guard
+from croupier.server.live import live, live_sockets
+from croupier.server.live_views import encoded
 from croupier.server.logs import Log
 from croupier.server.metrics import Metrics
 from croupier.server.observing import Observer
@@ -27,7 +31,7 @@ from croupier.server.pages import serve_pages
 from croupier.server.playing import playing
 from croupier.server.reading import condition, reading
 from croupier.server.refusals import refuse_typed
-from croupier.server.schema import API, openapi_data, socket_schema
+from croupier.server.schema import API, live_schema, openapi_data, socket_schema
 from croupier.server.settings import ServerSettings
 from croupier.server.sockets import Sockets, sockets
 from croupier.server.tickets import Tickets
@@ -40,10 +44,12 @@ def create_app(
     log: Log,
     clock: Clock = time.monotonic,
     pages: Path = BUILT,
+    tables: Sequence[TableSpec] = TABLES,
+    pace: Pace | None = None,
 ) -> FastAPI:
     """The application; it closes the house when it is shut down.
 
-    `pages` is the folder of the built client.
+    `pages` is the folder of the built client, `tables` are the live ones.
     """
     metrics = Metrics()
     app = FastAPI(
@@ -56,6 +62,7 @@ def create_app(
     )
     app.state.desk = Desk(
         service,
+        Pit(service, tables, encoded, pace),
         settings,
         clock,
         log,
@@ -68,7 +75,7 @@ def create_app(
         Buckets(settings.advices, clock),
     )
     app.state.sockets = Sockets(settings)
-    for router in (visiting, playing, reading, condition, sockets):
+    for router in (visiting, playing, live, reading, condition, sockets, live_sockets):
         app.include_router(router)
     _publish(app)
     serve_pages(app, pages)
@@ -91,11 +98,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await desk.service.close()
         raise
     forget = desk.service.listeners.on_session_end(app.state.sockets.session_ended)
+    desk.pit.start()
     try:
         yield
     finally:
         forget()
         await app.state.sockets.close()
+        await desk.pit.close()
         desk.advisers.close()
         await desk.service.close()
 
@@ -105,6 +114,7 @@ def _publish(app: FastAPI) -> None:
     described: dict[str, dict[str, Any]] = {
         "openapi.json": openapi_data(app),
         "socket.json": socket_schema(),
+        "live.json": live_schema(),
     }
 
     def serve(name: str) -> None:

@@ -7,6 +7,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from croupier.house.service import Service
+from croupier.live.pit import Pit
 from croupier.server.advising import Advisers
 from croupier.server.buckets import Buckets, Clock
 from croupier.server.cookies import SessionCookie
@@ -22,6 +23,7 @@ class Desk:
     """The house and the server's own parts."""
 
     service: Service
+    pit: Pit
     settings: ServerSettings
     clock: Clock
     log: Log

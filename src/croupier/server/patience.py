@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from time import monotonic
 from typing import Any, ClassVar
 
 import h11
@@ -94,6 +95,12 @@ class PatientSocket(WebSocketsSansIOProtocol):
     """A socket that is not read while its peer does not read: even a pong waits in memory."""
 
     _stalled = False
+    _read_at = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        """Note when it was read: nothing more is until the application has had the message."""
+        self._read_at = monotonic()
+        super().data_received(data)
 
     def pause_writing(self) -> None:
         """The peer does not read what it has."""
@@ -110,9 +117,10 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """The next event; the library begins to read again where it hands out the last."""
-        event = await super().receive()
+        event: Any = await super().receive()
         if self._stalled:
             self.transport.pause_reading()
+        event["read_at"] = self._read_at
         return event
 
 

@@ -14,15 +14,17 @@ from croupier.record.words import printable
 _STATUS: dict[ErrorCode, int] = {
     **dict.fromkeys(("session-unknown", "session-over", "recovery-unknown", "ticket"), 401),
     **dict.fromkeys(("origin", "player-disabled"), 403),
-    **dict.fromkeys(("not-found", "unknown-game", "round-unknown", "rules-page"), 404),
+    **dict.fromkeys(
+        ("not-found", "unknown-game", "round-unknown", "table-unknown", "rules-page"), 404
+    ),
     "method": 405,
     **dict.fromkeys(("stale-seq", "command-differs", "not-broke", "round-elsewhere"), 409),
-    **dict.fromkeys(("round-over", "round-open", "round-final", "no-round"), 409),
+    **dict.fromkeys(("round-over", "round-open", "round-final", "no-round", "late"), 409),
     "body-too-large": 413,
     **dict.fromkeys(("rate-limited", "round-too-soon"), 429),
     "failure": 500,
     **dict.fromkeys(("advice-busy", "game-disabled", "house-disabled", "bank-too-small"), 503),
-    **dict.fromkeys(("storage", "database-busy", "entropy", "books-unbalanced"), 503),
+    **dict.fromkeys(("storage", "database-busy", "entropy", "books-unbalanced", "not-owner"), 503),
 }
 MOST_CHARS = 300
 

@@ -8,6 +8,8 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from croupier.server.commands import CLIENT_MESSAGE
+from croupier.server.live_forms import LIVE_CLIENT_MESSAGE
+from croupier.server.live_views import LIVE_SERVER_MESSAGE
 from croupier.server.views import SERVER_MESSAGE, ErrorAnswer
 
 API = "/api/v1"
@@ -39,12 +41,24 @@ def openapi_data(app: FastAPI) -> dict[str, Any]:
 
 def socket_schema() -> dict[str, Any]:
     """The JSON Schema of the messages of `/ws`: `client` sends these, `server` those."""
-    sent = CLIENT_MESSAGE.json_schema(ref_template="#/$defs/{model}")
-    received = SERVER_MESSAGE.json_schema(ref_template="#/$defs/{model}", mode="serialization")
+    return _messages("socket", "croupier's socket", CLIENT_MESSAGE, SERVER_MESSAGE)
+
+
+def live_schema() -> dict[str, Any]:
+    """The same of `/ws/live/{table}`."""
+    title = "croupier's live tables"
+    return _messages("live", title, LIVE_CLIENT_MESSAGE, LIVE_SERVER_MESSAGE)
+
+
+def _messages(
+    name: str, title: str, client: TypeAdapter[Any], server: TypeAdapter[Any]
+) -> dict[str, Any]:
+    sent = client.json_schema(ref_template="#/$defs/{model}")
+    received = server.json_schema(ref_template="#/$defs/{model}", mode="serialization")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": "croupier/socket/1",
-        "title": "croupier's socket",
+        "$id": f"croupier/{name}/1",
+        "title": title,
         "$defs": {
             **sent.pop("$defs"),
             **received.pop("$defs"),

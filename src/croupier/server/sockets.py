@@ -10,8 +10,9 @@ from starlette.websockets import WebSocket
 
 from croupier.errors import CroupierError, HouseError
 from croupier.house.people import secret_hash
-from croupier.server.connection import GOING_AWAY, SESSION_ENDED, Connection
+from croupier.server.connection import Connection
 from croupier.server.desk import Guest, desk_of, guest_of, peer_at
+from croupier.server.line import GOING_AWAY, SESSION_ENDED, Line
 from croupier.server.refusals import refusal
 from croupier.server.settings import ServerSettings
 
@@ -23,23 +24,27 @@ class Sockets:
 
     def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
-        self._open: set[Connection] = set()
+        self._open: set[Line] = set()
         self._of_player: Counter[str] = Counter()
         self._of_address: Counter[str] = Counter()
         self._closing = False
 
     @contextmanager
-    def place(self, player: str, address: str) -> Iterator[None]:
-        """A place for one more; `HouseError("rate-limited")` where a player or address has many."""
+    def place(self, player: str | None, address: str) -> Iterator[None]:
+        """A place for one more; `HouseError("rate-limited")` where a player or address has many.
+
+        Who only watches is no player.
+        """
         settings = self._settings
         if (
             self._closing
             or self._of_address.total() >= settings.places
-            or self._of_player[player] >= settings.sockets_of_player
+            or (player is not None and self._of_player[player] >= settings.sockets_of_player)
             or self._of_address[address] >= settings.sockets_of_address
         ):
             raise HouseError("rate-limited", "too many sockets are open")
-        counted = ((self._of_player, player), (self._of_address, address))
+        counted = [(self._of_address, address)]
+        counted += [(self._of_player, player)] if player is not None else []
         for counter, key in counted:
             counter[key] += 1
         try:
@@ -49,7 +54,7 @@ class Sockets:
                 counter[key] -= 1
                 counter += Counter()  # forgets who has none
 
-    async def serve(self, connection: Connection) -> None:
+    async def serve(self, connection: Line) -> None:
         """Serve a socket, known among the others, until it is closed."""
         self._open.add(connection)
         if self._closing:  # since it was given its place
@@ -62,13 +67,18 @@ class Sockets:
     def take(self, taker: Connection, game: str) -> None:
         """Tell the player's other sockets that a table of his is played over this one."""
         for connection in self._open:
-            if connection.player == taker.player and connection is not taker:
+            if (
+                isinstance(connection, Connection)
+                and connection.player == taker.player
+                and connection is not taker
+            ):
                 connection.taken(game)
 
     def session_ended(self, session_hash: str) -> None:
         """Close the sockets of a session that has ended."""
         for connection in self._open:
-            if secret_hash(connection.session) == session_hash:
+            session = connection.session
+            if session is not None and secret_hash(session) == session_hash:
                 connection.cut(SESSION_ENDED)
 
     async def close(self) -> None:

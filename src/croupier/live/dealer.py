@@ -1,0 +1,176 @@
+"""Who deals at a live table: takes the table when nobody has it, and turn after turn.
+
+What comes while a turn is being made durable waits for the next, and shares its commit.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TypeAlias
+
+import structlog
+from sqlalchemy import Connection
+
+from croupier.errors import CroupierError, HouseError
+from croupier.house.service import Service
+from croupier.live.cycle import LiveRound
+from croupier.live.lease import Lease, acquire, renew
+from croupier.live.table import LiveTable
+from croupier.live.turn import Answer, Order, Owner, Turn, Unbooked
+
+MOST_ORDERS = 256
+BEAT_S = 1.0
+"""A lease is renewed so often, and one that another has is asked for."""
+
+STALL_MS = 200
+"""A process or a database that does not answer for longer lengthens the phase by it."""
+
+Wait: TypeAlias = Callable[[asyncio.Event, float | None], Awaitable[None]]
+"""A port: waits for an event, and no longer than so many seconds."""
+
+log = structlog.get_logger("croupier.live")
+
+
+async def wait_for(event: asyncio.Event, seconds: float | None) -> None:
+    """Wait in the world's own time."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()
+
+
+class LiveDealer:
+    """Runs one table, in whatever process has its lease."""
+
+    def __init__(self, service: Service, table: LiveTable, owner: str, wait: Wait) -> None:
+        self.table = table
+        self._service = service
+        self._owner = owner
+        self._wait = wait
+        self._inbox: deque[tuple[Order, asyncio.Future[Answer]]] = deque()
+        self._more = asyncio.Event()
+        self._stalled_ms = 0
+        self._closing = False
+
+    async def order(self, order: Order) -> Answer:
+        """The answer to an order, when it is durable; its refusal is raised."""
+        if self.table.owner is None or self._closing:
+            raise HouseError("not-owner", "the table is not dealt here at the moment; try again")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._inbox.append((order, answer))
+        self._more.set()
+        return await answer
+
+    def stalled(self, by_ms: int) -> None:
+        """The process could not hear anyone for so long."""
+        round_ = self.table.round_
+        if round_ is not None and round_.is_open and round_.ends_ms is not None:
+            self._stalled_ms += by_ms
+            self._more.set()
+
+    def wake(self) -> None:
+        """Look at the time."""
+        self._more.set()
+
+    def end(self) -> None:
+        """Take the turn that waits, and no other."""
+        self._closing = True
+        self._more.set()
+
+    async def run(self) -> None:
+        """Deal whenever nobody else does, until the end."""
+        while not self._closing:
+            try:
+                if await self._own():
+                    await self._deal()
+            except Exception as error:  # whatever it was, the table is taken up again
+                code = error.code if isinstance(error, CroupierError) else "failure"
+                log.error("table-paused", table=self.table.spec.id, code=code)
+            self.table.let_go()
+            self._refuse(HouseError("not-owner", "the table changes hands; try again"))
+            if not self._closing:
+                self._more.clear()
+                await self._wait(self._more, BEAT_S)
+
+    async def _own(self) -> bool:
+        """Whether the table is this process's now."""
+        table, spec = self.table, self.table.spec
+
+        def taking(connection: Connection) -> tuple[Lease, LiveRound | None] | None:
+            lease = acquire(connection, spec.id, spec.game, self._owner)
+            return (lease, table.restored(connection)) if lease else None
+
+        taken = await self._service.run(taking)
+        if taken is None:
+            return False
+        lease, round_ = taken
+        table.taken_over(Owner(self._service.house, spec, lease), round_)
+        log.info("table-owned", table=spec.id, fence=lease.fence)
+        return True
+
+    async def _deal(self) -> None:
+        while not self._closing:
+            if self._inbox or self._stalled_ms or self._is_due() or not await self._idle():
+                await self._turn()
+        while self._inbox:
+            await self._turn()
+        owner = self.table.owner
+        if owner is not None:
+            await self._service.run(lambda connection: renew(connection, owner.lease, 0))
+
+    def _is_due(self) -> bool:
+        due_ms = self.table.due_ms
+        return due_ms is not None and due_ms <= self.table.now_ms()
+
+    async def _idle(self) -> bool:
+        """Wait until there is something to do; False where the lease is to be renewed."""
+        table = self.table
+        dues = (table.due_ms, table.count_due_ms)
+        left = [max(due_ms - table.now_ms(), 0) / 1000 for due_ms in dues if due_ms is not None]
+        beats = table.owner is not None and table.owner.lease.ends
+        self._more.clear()
+        began_ms = table.now_ms()
+        await self._wait(self._more, min([*left, *([BEAT_S] if beats else [])], default=None))
+        table.tell_count()
+        return not beats or table.now_ms() - began_ms < 1000 * BEAT_S
+
+    async def _turn(self) -> None:
+        """Carry out what waits, and answer it."""
+        waiting = [self._inbox.popleft() for _ in range(min(len(self._inbox), MOST_ORDERS))]
+        stalled_ms, self._stalled_ms = self._stalled_ms, 0
+        began_ms = self.table.now_ms()
+        try:
+            turn = await self._taken(waiting, stalled_ms)
+        except BaseException as error:
+            for _, answer in waiting:
+                _refuse(answer, error)
+            raise
+        self.table.adopt(turn)
+        if (took_ms := self.table.now_ms() - began_ms) > STALL_MS:
+            self.stalled(took_ms)
+        for (_, answer), said in zip(waiting, turn.answers, strict=True):
+            if isinstance(said, CroupierError):
+                _refuse(answer, said)
+            elif not answer.done():
+                answer.set_result(said)
+
+    async def _taken(
+        self, waiting: list[tuple[Order, asyncio.Future[Answer]]], stalled_ms: int
+    ) -> Turn:
+        """A durable turn; an order that the books do not take is refused, and taken out."""
+        while True:
+            orders = [order for order, _ in waiting]
+            try:
+                return await self._service.run(self.table.turn(orders, stalled_ms))
+            except Unbooked as error:
+                _refuse(waiting.pop(error.place)[1], error)
+
+    def _refuse(self, error: CroupierError) -> None:
+        while self._inbox:
+            _refuse(self._inbox.popleft()[1], error)
+
+
+def _refuse(answer: "asyncio.Future[Answer]", error: BaseException) -> None:
+    if not answer.done():
+        refusal = error if isinstance(error, CroupierError) else HouseError("storage", "not kept")
+        answer.set_exception(refusal)

@@ -1,0 +1,91 @@
+"""The pit: all live tables of a process, with their dealers."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from croupier.errors import HouseError
+from croupier.house.service import Service
+from croupier.live.channel import Encode
+from croupier.live.cycle import Times
+from croupier.live.dealer import STALL_MS, LiveDealer, Wait, wait_for
+from croupier.live.table import LiveTable
+from croupier.live.turn import TableSpec
+
+SLOW = 10
+TABLES = (
+    TableSpec("holdem", "casino-holdem"),
+    TableSpec("holdem-slow", "casino-holdem", Times().slowed(SLOW)),
+    TableSpec("four-card", "four-card"),
+    TableSpec("four-card-slow", "four-card", Times().slowed(SLOW)),
+)
+"""The tables of a house that names no others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How the pit waits, and how often it looks whether its process stalls, in seconds."""
+
+    wait: Wait = wait_for
+    pulse_s: float | None = 0.05
+
+
+class Pit:
+    """The live tables of a house in service."""
+
+    def __init__(
+        self, service: Service, specs: Sequence[TableSpec], encode: Encode, pace: Pace | None = None
+    ) -> None:
+        self._pace = pace or Pace()
+        owner = uuid4().hex
+        self._dealers = {
+            spec.id: LiveDealer(
+                service, LiveTable(service.house, spec, encode), owner, self._pace.wait
+            )
+            for spec in specs
+        }
+        self._tasks: list[asyncio.Task[None]] = []
+        self._pulse: asyncio.TimerHandle | None = None
+        self._pulse_at = 0.0
+
+    @property
+    def tables(self) -> list[LiveTable]:
+        """All tables."""
+        return [dealer.table for dealer in self._dealers.values()]
+
+    def dealer(self, table: str) -> LiveDealer:
+        """Who deals at a table; `HouseError("table-unknown")`."""
+        if table not in self._dealers:
+            raise HouseError("table-unknown", f"there is no live table {table!r:.40}")
+        return self._dealers[table]
+
+    def start(self) -> None:
+        """Have the tables dealt at from now on."""
+        self._tasks = [asyncio.create_task(dealer.run()) for dealer in self._dealers.values()]
+        if self._pace.pulse_s is not None:
+            self._pulse_at = asyncio.get_running_loop().time()
+            self._beat(self._pace.pulse_s)
+
+    def wake(self) -> None:
+        """Have every dealer look at the time."""
+        for dealer in self._dealers.values():
+            dealer.wake()
+
+    async def close(self) -> None:
+        """Take the turns that wait, and give the tables to others."""
+        if self._pulse is not None:
+            self._pulse.cancel()
+        for dealer in self._dealers.values():
+            dealer.end()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _beat(self, every_s: float) -> None:
+        """Notice a process that stood still: whatever was sent meanwhile is read late."""
+        loop = asyncio.get_running_loop()
+        late_ms = int(1000 * (loop.time() - self._pulse_at - every_s))
+        self._pulse_at = loop.time()
+        if late_ms > STALL_MS:
+            for dealer in self._dealers.values():
+                dealer.stalled(late_ms)
+        self._pulse = loop.call_later(every_s, self._beat, every_s)

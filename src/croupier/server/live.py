@@ -1,0 +1,103 @@
+"""Live tables over HTTP and sockets: to watch one, nobody needs a session."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from croupier.errors import CroupierError
+from croupier.games.round import MAX_CENTS
+from croupier.house.view import View
+from croupier.live.history import page
+from croupier.live.pit import Pit
+from croupier.live.recovery import record_bytes
+from croupier.live.table import LiveTable
+from croupier.server.desk import AtDesk, FromGuest, Guest, desk_of, guest_of, peer_at
+from croupier.server.live_connection import LiveConnection
+from croupier.server.live_views import LiveHistoryView, LiveTablesView, LiveTableView
+from croupier.server.refusals import refusal
+from croupier.server.schema import API
+from croupier.server.sockets import Sockets
+
+live = APIRouter(prefix=f"{API}/live", tags=["live"])
+live_sockets = APIRouter()
+
+TableId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
+RoundId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$")]
+Before = Annotated[int | None, Query(ge=0, le=MAX_CENTS)]
+Limit = Annotated[int, Query(ge=1, le=100)]
+
+
+@live.get("/tables", response_model=LiveTablesView)
+async def tables(desk: AtDesk) -> View:
+    """The live tables, and how they are now."""
+    return {"tables": [_listed(table) for table in desk.pit.tables]}
+
+
+@live.get("/tables/{table}", response_model=LiveTableView)
+async def table(table: TableId, desk: AtDesk) -> View:
+    """A live table as everyone sees it."""
+    return _listed(desk.pit.dealer(table).table)
+
+
+@live.get("/rounds", response_model=LiveHistoryView)
+async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20) -> View:
+    """My rounds at live tables, the latest first."""
+    return await desk.service.run(lambda on: page(on, guest.player, before, limit))
+
+
+@live.get(
+    "/rounds/{round_id}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
+    """The record of a settled round with my own hand, as `croupier verify` takes it."""
+    key = desk.service.house.key
+    data = await desk.service.run(lambda on: record_bytes(on, guest.player, round_id, key))
+    return Response(data, media_type="application/json")
+
+
+def _listed(table: LiveTable) -> View:
+    times = table.spec.times
+    return {
+        "id": table.spec.id,
+        "game": table.spec.game,
+        "betting_ms": times.betting_ms,
+        "seeds_ms": times.seeds_ms,
+        "deciding_ms": times.deciding_ms,
+        "pause_ms": times.pause_ms,
+        "view": table.public(),
+    }
+
+
+@live_sockets.websocket("/ws/live/{table}")
+async def watch(socket: WebSocket, table: str) -> None:
+    """Watch a table and, with a `ticket` of a session, play at it."""
+    desk = desk_of(socket)
+    all_sockets: Sockets = socket.app.state.sockets
+    pit: Pit = desk.pit
+    try:
+        dealer = pit.dealer(table)
+        guest = await _admitted(socket)
+        with all_sockets.place(guest.player if guest else None, peer_at(socket).address):
+            await socket.accept()
+            desk.metrics.sockets.inc()
+            try:
+                await all_sockets.serve(LiveConnection(desk, socket, guest, dealer))
+            finally:
+                desk.metrics.sockets.dec()
+    except CroupierError as error:
+        socket.state.refused = error.code
+        await socket.send_denial_response(refusal(error))
+
+
+async def _admitted(socket: WebSocket) -> Guest | None:
+    """The player of a socket, None of one that came without a ticket."""
+    ticket = socket.query_params.get("ticket")
+    if ticket is None:
+        return None
+    desk = desk_of(socket)
+    desk.tickets.redeem(ticket, desk.cookie.token(socket))
+    return await guest_of(socket, desk)

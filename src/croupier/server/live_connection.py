@@ -1,0 +1,131 @@
+"""One socket at a live table: what everyone is told and, of a player, his own seat."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+from time import monotonic
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from croupier.errors import CroupierError, HouseError
+from croupier.live.cycle import Now
+from croupier.live.dealer import LiveDealer
+from croupier.server.desk import Desk, Guest
+from croupier.server.line import Line, Received
+from croupier.server.live_forms import (
+    LIVE_CLIENT_MESSAGE,
+    LiveCommand,
+    LivePing,
+    LiveResume,
+    order_of,
+)
+from croupier.server.live_views import LiveAnswer
+from croupier.server.logs import where_failed
+from croupier.server.refusals import failure
+from croupier.server.views import PongMessage, RefusalMessage
+
+MOST_WAITING = 256
+MOST_ORDERS = 16
+"""Commands of one socket that are not answered yet."""
+
+
+class LiveConnection(Line):
+    """A socket of a player, or of someone who watches.
+
+    Where what waits to be sent runs over, a snapshot takes its place; where it does so again before
+    all is sent, the reader is too slow.
+    """
+
+    def __init__(
+        self, desk: Desk, socket: WebSocket, guest: Guest | None, dealer: LiveDealer
+    ) -> None:
+        super().__init__(desk, socket, *(guest or (None, None)))
+        self._dealer = dealer
+        self._waiting: deque[str] = deque()
+        self._more = asyncio.Event()
+        self._ran_over = False
+        self._ended = False
+        self._orders: set[asyncio.Task[None]] = set()
+
+    @contextmanager
+    def _joined(self) -> Iterator[None]:
+        channel = self._dealer.table.channel
+        channel.join(self)
+        try:
+            yield
+        finally:
+            channel.leave(self)
+
+    def push(self, text: str) -> None:
+        """Send a message after the others; it never waits."""
+        if self._ended:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            if self._ran_over:
+                self._too_slow()
+                return
+            self._ran_over = True
+            self._waiting.clear()
+            text = self._dealer.table.channel.snapshot(self.player)
+        self._waiting.append(text)
+        self._more.set()
+
+    async def _next(self) -> str | None:
+        while not self._waiting:
+            self._ran_over = False
+            if self._ended:
+                return None
+            self._more.clear()
+            await self._more.wait()
+        return self._waiting.popleft()
+
+    def _last(self) -> None:
+        self._ended = True
+        self._more.set()
+
+    async def _begin(self) -> None:
+        self.push(self._dealer.table.channel.snapshot(self.player))
+
+    async def _refuse(self, message: RefusalMessage) -> None:
+        self.push(message.model_dump_json())
+
+    async def _said(self, form: Any, received: Received) -> None:
+        message = LIVE_CLIENT_MESSAGE.validate_python(form)
+        now = self._dealer.table.now()
+        await self._check_session(isinstance(message, LivePing))
+        match message:
+            case LivePing(n=n):
+                self.push(PongMessage(n=n, now_ms=now.steady_ms).model_dump_json())
+            case LiveResume(epoch=epoch, seq=seq, own_seq=own_seq):
+                channel = self._dealer.table.channel
+                for text in channel.missed(self.player, epoch, seq, own_seq):
+                    self.push(text)
+            case _:
+                waited_ms = ceil(1000 * (monotonic() - received.at))
+                self._order(message, Now(now.steady_ms - waited_ms, now.clock_ms - waited_ms))
+
+    def _order(self, form: LiveCommand, at: Now) -> None:
+        """Hand a command to the table; the next message is read meanwhile."""
+        if self.player is None:
+            raise HouseError("session-unknown", "to play you need a session and a ticket")
+        if len(self._orders) >= MOST_ORDERS:
+            raise HouseError("rate-limited", "too many commands wait: wait for their answers")
+        order = order_of(form, self.player, at)
+        task = asyncio.create_task(self._carry_out(form.id, self._dealer.order(order)))
+        self._orders.add(task)
+        task.add_done_callback(self._orders.discard)
+
+    async def _carry_out(self, id: str, carried_out: Any) -> None:
+        try:
+            with self._desk.metrics.timed():
+                answer = await carried_out
+        except CroupierError as error:
+            await self._refuse(self._refusal(id, error))
+        except Exception as error:
+            self._desk.log.error("failure", route="/ws/live", **where_failed(error))
+            await self._refuse(self._refusal(id, failure()))
+        else:
+            self.push(LiveAnswer(id=id, repeated=answer.repeated).model_dump_json())
