@@ -12,6 +12,9 @@ from tests.browser.scenes import SCENES
 
 FITS = Path(__file__).with_name("fits.js").read_text()
 TABLE = [name for name in SCENES if name.startswith((*GAMES, "table"))]
+# Of them, what every change is seen in: whatever is asked, and every end.
+SHARE = [name for name in TABLE if name.endswith(("-bets", "-end", "-drawn", "-replay"))]
+SHARE += ["table-insurance", "table-change", "table-exchange", "table-one-hand", "four-card-round"]
 PHONES = ("small", "phone")
 ALL = [Look(*one) for one in product(SIZES, ("en", "sk"), ("normal", "high"))]
 # Slovak is longer, and high contrast draws thicker lines: what fits so fits otherwise.
@@ -23,9 +26,14 @@ _SCROLLS = """() => {
   const over = document.documentElement.scrollHeight - innerHeight;
   return over > 0 ? [`scrolls: ${over}`] : [];
 }"""
+_STYLE = """(rules) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [sheet];
+}"""
 
 
-@pytest.mark.parametrize("name", TABLE)
+@pytest.mark.parametrize("name", SHARE)
 def test_the_table_fits(guest: Guest, name: str) -> None:
     SCENES[name](guest)
     assert _faults(guest.page, HARD) == []
@@ -55,10 +63,10 @@ def test_what_does_not_fit_is_found(guest: Guest) -> None:
     SCENES["two-plus-four-round"](guest)
     look = Look("small", "en", "normal")
     for fault, told in PLANTED.items():
-        style = guest.page.add_style_tag(content=fault)
+        guest.page.evaluate(_STYLE, fault)
         found = {text.split(":")[0] for _, text in _faults(guest.page, [look])}
         assert any(one.startswith(told) for one in found), (fault, found)
-        style.evaluate("style => style.remove()")
+    guest.page.evaluate(_STYLE, "")
     assert _faults(guest.page, [look]) == []
 
 
