@@ -1,9 +1,22 @@
 """The books: transfers recorded all or none, each once, and none that the accounts cannot bear."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
+from typing import Any
 
-from sqlalchemy import JSON, Connection, Executable, bindparam, insert, or_, select, text
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Executable,
+    FunctionElement,
+    Select,
+    bindparam,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+)
 
 from croupier.errors import LedgerError
 from croupier.ledger.schema import account, transfer
@@ -16,13 +29,7 @@ _OPEN = text(
 )
 _BALANCES = select(account.c.id, account.c.posted, account.c.reserved)
 _NAMES = [field.name for field in fields(Transfer)]
-_STANDING = (
-    _BALANCES.where(account.c.id.in_(bindparam("touched", expanding=True)))
-    .order_by(account.c.id)
-    .with_for_update()
-)
 _EARLIER = select(*(transfer.c[name] for name in _NAMES))
-_OF_ROUNDS = _EARLIER.where(transfer.c.round.in_(bindparam("rounds", expanding=True)))
 _RELATED = _EARLIER.where(
     or_(
         transfer.c.id.in_(bindparam("ids", expanding=True)),
@@ -30,6 +37,24 @@ _RELATED = _EARLIER.where(
         transfer.c.bet.is_not(None) & transfer.c.round.in_(bindparam("rounds", expanding=True)),
     )
 )
+
+
+def _named(each: Callable[..., FunctionElement[Any]]) -> Select[Any]:
+    """The names of a list, which comes as JSON: one text for any number, to be planned once."""
+    return select(each(bindparam("names", type_=JSON)).table_valued("value").c.value)
+
+
+_NAMED = {
+    "sqlite": _named(func.json_each),
+    "postgresql": _named(func.json_array_elements_text),
+}
+_STANDING = {
+    dialect: _BALANCES.where(account.c.id.in_(named)).order_by(account.c.id).with_for_update()
+    for dialect, named in _NAMED.items()
+}
+_OF_ROUNDS = {
+    dialect: _EARLIER.where(transfer.c.round.in_(named)) for dialect, named in _NAMED.items()
+}
 _WRITE = insert(transfer)
 _WRITE_TOGETHER = text(
     f"INSERT INTO transfer ({', '.join(_NAMES)}) SELECT {', '.join(_NAMES)}"
@@ -75,6 +100,7 @@ class Books:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._dialect = connection.dialect.name
         self._standing = Standing({}, ())
         self._rounds: set[str] = set()
         self._new: list[Transfer] = []
@@ -85,7 +111,7 @@ class Books:
         The ids of such a round's transfers are taken to be its own, and not looked up any more.
         """
         self._rounds.update(rounds)
-        self._know(accounts, _OF_ROUNDS, {"rounds": list(rounds)})
+        self._know(accounts, _OF_ROUNDS[self._dialect], {"names": list(rounds)})
 
     def record(self, transfers: Sequence[Transfer]) -> dict[str, Balance]:
         """Take transfers to be written; see the function of this name."""
@@ -103,7 +129,7 @@ class Books:
         if new := self._new:
             self._new = []
             rows = [_row(given) for given in new]
-            if self._connection.dialect.name == "postgresql":
+            if self._dialect == "postgresql":
                 self._connection.execute(_WRITE_TOGETHER, {"rows": rows})
             else:
                 self._connection.execute(_WRITE, rows)
@@ -114,7 +140,7 @@ class Books:
         """The accounts, locked in one order against deadlocks, and what was written before."""
         stand: dict[str, Balance] = {}
         if accounts:
-            rows = self._connection.execute(_STANDING, {"touched": list(accounts)})
+            rows = self._connection.execute(_STANDING[self._dialect], {"names": list(accounts)})
             stand = {id: Balance(posted, reserved) for id, posted, reserved in rows}
         found = self._connection.execute(earlier, of) if any(of.values()) else ()
         self._standing.add(stand, (Transfer(*row) for row in found))
