@@ -82,14 +82,15 @@ def check_commitments(connection: Connection) -> int:
 
 
 def _append(connection: Connection, entry: Entry) -> None:
+    hash_ = entry.hash
     if (batch := waiting(connection)) is not None:
-        batch.head = entry.position + 1, entry.hash
+        batch.head = entry.position + 1, hash_
     write(
         connection,
         _ADD,
         {
             "position": entry.position,
-            "hash": entry.hash,
+            "hash": hash_,
             "round": entry.round,
             "kind": entry.kind,
             "line": entry.line,
