@@ -99,14 +99,20 @@ class Live:
                 break
             except Unbooked as error:
                 refused[orders.index(waiting.pop(error.place))] = error
-        self.table.adopt(turn)
+        self.table.channel.tell(self.table.adopt(turn))
         self.turns.append(turn)
         return turn
 
     def order(self, player: str, move: OrderMove, at: Now | None = None) -> Order:
         """A new command of a player for the round that is open."""
         self.sent += 1
-        return Order(player, f"c-{self.sent}", self.round_.id, move, at or self.table.now())
+        return Order(
+            player,
+            f"{self.table.spec.id}-{self.sent}",
+            self.round_.id,
+            move,
+            at or self.table.now(),
+        )
 
     def say(self, player: str, move: OrderMove, at: Now | None = None) -> Answer:
         """What a command is answered, or its refusal raised."""

@@ -34,7 +34,7 @@ def check_live(connection: Connection) -> None:
     held: Counter[str] = Counter()
     for seat in seats:
         round_ = rounds[seat.round]
-        name = f"{seat.round}.{seat.seat}"
+        name = f"{seat.round}.{seat.player}"
         bets = by_bet(booked.pop(name))
         assert (seat.balance_after is None) == (round_.ended_ms is None)
         for bet in bets.values():

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from croupier.cards import Card
@@ -127,8 +128,9 @@ def _hands(state: State) -> View:
     return {holder: hand_view(name) for holder, name in names.items() if name}
 
 
+@lru_cache(maxsize=1024)
 def _name(
-    game: Game, cards: Sequence[Card | None], board: Sequence[Card | None]
+    game: Game, cards: tuple[Card | None, ...], board: tuple[Card | None, ...]
 ) -> HandName | None:
     if None in cards:
         return None

@@ -20,6 +20,7 @@ from croupier.live.table import LiveTable
 from croupier.live.turn import Answer, Order, Owner, Turn, Unbooked
 
 MOST_ORDERS = 256
+MOST_TOLD = 50
 BEAT_S = 1.0
 """A lease is renewed so often, and one that another has is asked for."""
 
@@ -145,7 +146,7 @@ class LiveDealer:
             for _, answer in waiting:
                 _refuse(answer, error)
             raise
-        self.table.adopt(turn)
+        changed = self.table.adopt(turn)
         if (took_ms := self.table.now_ms() - began_ms) > STALL_MS:
             self.stalled(took_ms)
         for (_, answer), said in zip(waiting, turn.answers, strict=True):
@@ -153,6 +154,9 @@ class LiveDealer:
                 _refuse(answer, said)
             elif not answer.done():
                 answer.set_result(said)
+        for start in range(0, len(changed), MOST_TOLD):
+            self.table.channel.tell(changed[start : start + MOST_TOLD])
+            await asyncio.sleep(0)  # the sockets are to send meanwhile
 
     async def _taken(
         self, waiting: list[tuple[Order, asyncio.Future[Answer]]], stalled_ms: int

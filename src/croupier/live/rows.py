@@ -4,7 +4,7 @@ A row of a seat holds its stakes, its client seed and its decisions; what was de
 them and the round's seed. In the books a seat's round is its own: see `seat_round`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Executable, bindparam, insert, update
 from croupier.deal.canonical import canonical
 from croupier.games.game import State
 from croupier.house import measured
-from croupier.house.batch import book, flush, write
+from croupier.house.batch import book, flush, waiting, write
 from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.publishing import publish_reveal
 from croupier.house.schema import live_round, live_seat
@@ -21,7 +21,7 @@ from croupier.house.table import Event as Booked
 from croupier.house.table import Final, Place, Taken, bet_id
 from croupier.house.table import Settled as LineSettled
 from croupier.house.unplayable import given_back
-from croupier.ledger import player_account
+from croupier.ledger import BANK, hold_account, player_account
 from croupier.live.cycle import (
     Closed,
     Dealt,
@@ -37,6 +37,8 @@ from croupier.live.cycle import (
 from croupier.live.seats import LiveSeat
 from croupier.record.dealing import recorded
 from croupier.record.round import Record, Result, Seat
+
+MOST_READ = 2000
 
 _ADD_ROUND = insert(live_round)
 _ADD_SEAT = insert(live_seat)
@@ -57,9 +59,20 @@ _END = (
 )
 
 
-def seat_round(round_: LiveRound, seat: LiveSeat) -> str:
-    """What a seat's round is called in the books."""
-    return f"{round_.id}.{seat.number}"
+def seat_round(round_id: str, player: str) -> str:
+    """What a player's round is called in the books."""
+    return f"{round_id}.{player}"
+
+
+def read_ahead(connection: Connection, round_id: str, players: Sequence[str]) -> None:
+    """Read at once what will be asked of the books for these players."""
+    batch = waiting(connection)
+    assert batch is not None, "a turn's rows wait for its end"
+    for start in range(0, len(players), MOST_READ):
+        some = players[start : start + MOST_READ]
+        accounts = [of(player) for player in some for of in (player_account, hold_account)]
+        rounds = [seat_round(round_id, player) for player in some]
+        batch.books.read([BANK, *accounts], rounds)
 
 
 def add_round(connection: Connection, round_: LiveRound, seed: bytes) -> None:
@@ -130,7 +143,7 @@ def _store_bet(connection: Connection, round_: LiveRound, seat: LiveSeat) -> Non
 
 def _bookings(round_: LiveRound, seat: LiveSeat) -> tuple[Bookings, Cover]:
     """How a seat's round is booked, and what the bank has reserved for it until its end."""
-    name = seat_round(round_, seat)
+    name = seat_round(round_.id, seat.player)
     most = most_won(round_.game, Place(seat.stakes, "", 0, seat.balance))
     return Bookings(name, seat.player, round_.latest_ms), Cover(f"{name}.cover.1", most)
 
@@ -162,12 +175,13 @@ def _taken(before: State | None, after: State | None) -> list[Booked]:
 def _settle(connection: Connection, round_: LiveRound, before: LiveRound, seed: str) -> None:
     """All seats at once."""
     record = record_of(round_, round_.seats.values(), seed)
+    read_ahead(connection, round_.id, list(round_.seats))
     for player, seat in round_.seats.items():
         own = record.seats[seat.number].result
         events = _taken(before.seats[player].state, seat.state)
         events += [*map(LineSettled, own.lines), Final(record)]
         balance = _book(connection, round_, seat, events)
-        assert balance in (own.balance, None), f"{seat_round(round_, seat)}: {balance}"
+        assert balance in (own.balance, None), f"{seat_round(round_.id, seat.player)}: {balance}"
         _write_seat(connection, _END, round_, seat, made=_decisions(seat), after=own.balance)
     results = (part.result for part in record.seats.values())
     measured.count(connection, round_.game.id, (line for own in results for line in own.lines))
@@ -177,7 +191,7 @@ def _give_back(connection: Connection, round_: LiveRound) -> None:
     """Every stake of every seat, by what the books say of it."""
     flush(connection)
     for seat in round_.seats.values():
-        back = list(given_back(connection, seat_round(round_, seat), round_.latest_ms))
+        back = list(given_back(connection, seat_round(round_.id, seat.player), round_.latest_ms))
         balance = book(connection, back)[player_account(seat.player)].posted
         _write_seat(connection, _END, round_, seat, made=_decisions(seat), after=balance)
 

@@ -89,18 +89,17 @@ class LiveTable:
         assert owner is not None, "only its owner takes a turn at a table"
         return lambda connection: owner.turn(connection, round_, orders, now, stalled_ms)
 
-    def adopt(self, turn: Turn) -> None:
-        """Go on with a turn that is durable, and tell of it."""
+    def adopt(self, turn: Turn) -> list[str]:
+        """Go on with a turn that is durable, and tell of it; the players whose seats it changed."""
         self.round_, self._turned_ms = turn.round_, self.now_ms()
         seats = [event for event in turn.events if isinstance(event, Seated | Revealed | Decided)]
         if turn.opened or len(seats) < len(turn.events):
             self.channel.phase()
             self._counted, self._counted_ms = self._count(), self.now_ms()
         if any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):
-            self.channel.tell(turn.round_.seats if turn.round_ else ())
-        else:
-            self.channel.tell({_player(event) for event in seats})
+            return list(turn.round_.seats) if turn.round_ else []
         self.tell_count()
+        return list(dict.fromkeys(_player(event) for event in seats))
 
     @property
     def due_ms(self) -> int | None:

@@ -41,7 +41,7 @@ from croupier.live.cycle import (
 )
 from croupier.live.lease import Lease, renew
 from croupier.live.recovery import kept_seats
-from croupier.live.rows import add_round, store
+from croupier.live.rows import add_round, read_ahead, store
 from croupier.record.round import LogPlace
 
 OrderMove: TypeAlias = Bet | Reveal | Decide | Leave | Void
@@ -181,6 +181,9 @@ class _Taking:
         known = self._known(orders)
         bettors = [order.player for order in orders if isinstance(order.move, Bet)]
         money = self._balances(bettors)
+        if self.round_ is not None:
+            booked = {order.player for order in orders if isinstance(order.move, Bet | Decide)}
+            read_ahead(self.connection, self.round_.id, sorted(booked))
         elsewhere = self._elsewhere(bettors)
         for place, order in enumerate(orders):
             try:
