@@ -102,6 +102,13 @@ def _practice(guest: Guest) -> None:
     guest.page.locator("main .card").first.wait_for()
 
 
+@scene("practice-chart")
+def _practice_chart(guest: Guest) -> None:
+    guest.go("practice/four-card")
+    guest.page.locator("main .card").first.wait_for()
+    guest.page.locator(".charts").evaluate("charts => charts.scrollIntoView()")
+
+
 @scene("practice-answered")
 def _practice_answered(guest: Guest) -> None:
     guest.go("practice/four-card")

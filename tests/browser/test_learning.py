@@ -94,3 +94,49 @@ def test_statistics_are_those_of_the_house(guest: Guest) -> None:
     guest.page.get_by_label("Table").select_option("caribbean-stud")
     expect(guest.page.locator(".returns")).to_have_count(1)
     expect(guest.page.locator(".big3 dd").first).to_have_text("2")
+
+
+def test_a_chart_shows_what_the_house_has_counted_and_tells_of_each_square(guest: Guest) -> None:
+    chart = guest.ask("strategy/caribbean-stud")["chart"]
+    guest.go("practice/caribbean-stud")
+    table = guest.page.locator("table.chart")
+    row = table.get_by_role("row", name="Ace-king-jack")
+    letters = row.locator("td > [aria-hidden]").all_inner_texts()
+    place = chart["rows"]["levels"].index(["ace-king J", "ace-king J"])
+    assert letters == [square["best"][0].upper() for square in chart["squares"][place]]
+
+    guest.page.get_by_label("Your hand").select_option("Ace-king-jack")
+    guest.page.get_by_label("Dealer’s upcard").select_option("Six")
+    shares = [f"{100 * float(share):.1f}%" for share in chart["squares"][place][4]["shares"]]
+    told = guest.page.locator(".looked output")
+    expect(told).to_contain_text(f"Fold {shares[0]} and Bet {shares[1]}")
+    row.locator("td").nth(9).click()
+    expect(told).to_have_text("Bet, whatever the other cards.")
+    expect(guest.page.get_by_label("Dealer’s upcard")).to_have_value("9")
+
+    rules = guest.page.locator(".inmind")
+    for number, one in enumerate(chart["lists"]):
+        rules.locator(".seg label").nth(number).click()
+        expect(rules.locator("ol li")).to_have_count(len(one["rules"]) + 1)
+        expect(rules).to_contain_text(f"{100 * float(one['cost']):.4f}% of the ante")
+
+
+def test_a_sampled_chart_says_so(guest: Guest) -> None:
+    guest.go("practice/two-plus-four")
+    charts = guest.page.locator(".charts")
+    expect(charts).to_contain_text("not solved whole")
+    expect(charts.locator(".inmind")).to_have_count(0)
+
+
+def test_statistics_that_are_asked_for_too_often_come_when_the_house_says(guest: Guest) -> None:
+    guest.may_be_cut = True  # the browser says that it was refused
+    guest.go()
+    guest.rounds("caribbean-stud", STAKES)
+    path, status = f"{guest.origin}/api/v1/statistics", 200
+    while status == 200:
+        status = guest.context.request.get(path).status
+    assert status == 429
+    guest.go("statistics")
+    expect(guest.page.locator(".returns")).to_have_count(1)
+    guest.page.get_by_label("Table").select_option("four-card")
+    expect(guest.page.get_by_text("No rounds at this table yet.")).to_be_visible()

@@ -269,6 +269,61 @@ export interface SampledReturn {
   rounds: number;
 }
 /**
+ * What the rows or columns of a chart go by, and their levels from low to high.
+ *
+ * A level is its first and its last hand or rank: `one-pair 2` to `one-pair 5`, or `T` twice.
+ */
+export interface ChartAxis {
+  feature: string;
+  levels: [string, string][];
+}
+/**
+ * An option, to be taken where all conditions hold.
+ */
+export interface ChartRule {
+  conditions: ConditionView[];
+  option: string;
+}
+/**
+ * A feature at or above a level, or at or below it.
+ */
+export interface ConditionView {
+  bound: "at-least" | "at-most";
+  feature: string;
+  level: string;
+}
+/**
+ * Rules of which the first that holds is followed; the cost is in antes, a decimal.
+ */
+export interface ChartRules {
+  cost: string;
+  otherwise: string;
+  rules: ChartRule[];
+}
+/**
+ * What is best on average, and in which share of its deals each option is; decimals.
+ */
+export interface ChartSquare {
+  best: string;
+  shares: string[];
+}
+/**
+ * Best play by rows and columns; a square that cannot be dealt is null.
+ *
+ * It is counted over all deals (`exact`), or sampled with so many `deals` a square. `elsewhere` is
+ * of all hands that no square stands for, null where there are none.
+ */
+export interface ChartView {
+  columns: ChartAxis;
+  deals: number | null;
+  elsewhere: string[] | null;
+  exact: boolean;
+  lists: ChartRules[];
+  options: string[];
+  rows: ChartAxis;
+  squares: (ChartSquare | null)[][];
+}
+/**
  * A move, answered by exactly one `answer` or `refusal` with its id.
  */
 export interface CommandMessage {
@@ -518,6 +573,8 @@ export interface HealthView {
 /**
  * A round that was staked; `opened` are its cards by slot, `decisions` are box, action, time.
  *
+ * `number` is the house's, over all players; `nth` is the player's own, from 1.
+ *
  * What it came to is null until it is over, and the balance after it too.
  */
 export interface HistoryRound {
@@ -531,6 +588,7 @@ export interface HistoryRound {
   lines: LineView[];
   log: LogPlace;
   net: number | null;
+  nth: number;
   number: number;
   opened: string[];
   returned: number | null;
@@ -583,6 +641,103 @@ export interface LimitsForm {
   ante: number;
   balance?: number | null;
   max_payout?: number | null;
+}
+/**
+ * A round in which the player had a seat; amounts in cents, `net` null until it is over.
+ */
+export interface LiveHistoryRound {
+  balance_after: number | null;
+  balance_before: number;
+  commitment: string;
+  decisions: [number, string, number][];
+  ended_ms: number | null;
+  game: string;
+  id: string;
+  log: LogPlace;
+  net: number | null;
+  number: number;
+  seat: number;
+  stage: "betting" | "seeds" | "deciding" | "settled" | "void";
+  stakes: {
+    [k: string]: {
+      ante?: number;
+      bonus?: number;
+      aces_up?: number;
+    };
+  };
+  started_ms: number | null;
+  table: string;
+  void_reason: string | null;
+}
+/**
+ * A page of rounds at live tables, and the `before` of the next page if there is one.
+ */
+export interface LiveHistoryView {
+  next: number | null;
+  rounds: LiveHistoryRound[];
+}
+/**
+ * A round as everyone sees it; a card that is face down is null.
+ *
+ * `kept` are seats that their players have before others, `seeds_digest` the SHA-256 of the hashes
+ * of all client seeds, `unrevealed` how many seats did not bring theirs. `results` is what became
+ * of the Ante of each hand that anyone played to the end.
+ */
+export interface LiveRoundView {
+  cards: {
+    [k: string]: (string | null)[];
+  };
+  commitment: string;
+  hands: {
+    [k: string]: HandView;
+  };
+  id: string;
+  kept: number[];
+  log: LogPlace;
+  open_hand: HandView | null;
+  qualifies: boolean | null;
+  results: {
+    [k: string]: "win" | "lose" | "push" | "unplayed" | "folded" | "spent" | "given" | "given-win";
+  };
+  rules: RulesId;
+  seeds_digest: string | null;
+  server_seed: string | null;
+  unrevealed: number | null;
+  void_reason: string | null;
+}
+/**
+ * A live table in the list of them: how it is now, and how long its phases last.
+ */
+export interface LiveTableView {
+  betting_ms: number;
+  deciding_ms: number;
+  game: string;
+  id: string;
+  pause_ms: number;
+  seeds_ms: number;
+  view: LiveView;
+}
+/**
+ * A table as everyone sees it; it is `asleep` until someone bets.
+ *
+ * `ends_ms` is when the phase ends, by the table's time; `waiting` is how many seats it waits for,
+ * `taken` the seats that are, where they have places.
+ */
+export interface LiveView {
+  ends_ms: number | null;
+  game: string;
+  phase: "closed" | "paused" | "asleep" | "betting" | "seeds" | "deciding" | "settled" | "void";
+  players: number;
+  round: LiveRoundView | null;
+  table: string;
+  taken: number[];
+  waiting: number;
+}
+/**
+ * The live tables.
+ */
+export interface LiveTablesView {
+  tables: LiveTableView[];
 }
 /**
  * A player's money in cents: what he has, what is held for a round, what a reset grants.
@@ -813,6 +968,13 @@ export interface TakenMessage {
 export interface StatisticsView {
   games: GameStatistics[];
   points: [number, number][];
+}
+/**
+ * A game's chart; null under rules for which none is kept.
+ */
+export interface StrategyView {
+  chart: ChartView | null;
+  game: string;
 }
 /**
  * A ticket for one socket, and for how long it is good.

@@ -15,6 +15,7 @@ import type {
   RoundAdviceView,
   RulesView,
   StatisticsView,
+  StrategyView,
   TicketView,
 } from "./types";
 
@@ -98,6 +99,7 @@ export const rest = {
     (await answered(await patiently("GET", `rounds/${part(id)}/record`))).text(),
   commitments: (after = -1, limit = 100) => get<CommitmentsView>("commitments", { after, limit }),
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
+  strategy: (game: string) => get<StrategyView>(`strategy/${part(game)}`),
   practice: (game: string, from = 0, count = 20) =>
     get<PracticeView>(`practice/${part(game)}`, { from, count }),
 };

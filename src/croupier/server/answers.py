@@ -103,6 +103,70 @@ class PracticeView(Shown):
     size: int
 
 
+class ChartAxis(Shown):
+    """What the rows or columns of a chart go by, and their levels from low to high.
+
+    A level is its first and its last hand or rank: `one-pair 2` to `one-pair 5`, or `T` twice.
+    """
+
+    feature: str
+    levels: list[tuple[str, str]]
+
+
+class ChartSquare(Shown):
+    """What is best on average, and in which share of its deals each option is; decimals."""
+
+    best: str
+    shares: list[str]
+
+
+class ConditionView(Shown):
+    """A feature at or above a level, or at or below it."""
+
+    feature: str
+    bound: Literal["at-least", "at-most"]
+    level: str
+
+
+class ChartRule(Shown):
+    """An option, to be taken where all conditions hold."""
+
+    option: str
+    conditions: list[ConditionView]
+
+
+class ChartRules(Shown):
+    """Rules of which the first that holds is followed; the cost is in antes, a decimal."""
+
+    rules: list[ChartRule]
+    otherwise: str
+    cost: str
+
+
+class ChartView(Shown):
+    """Best play by rows and columns; a square that cannot be dealt is null.
+
+    It is counted over all deals (`exact`), or sampled with so many `deals` a square. `elsewhere` is
+    of all hands that no square stands for, null where there are none.
+    """
+
+    exact: bool
+    deals: int | None
+    options: list[str]
+    rows: ChartAxis
+    columns: ChartAxis
+    squares: list[list[ChartSquare | None]]
+    elsewhere: list[str] | None
+    lists: list[ChartRules]
+
+
+class StrategyView(Shown):
+    """A game's chart; null under rules for which none is kept."""
+
+    game: str
+    chart: ChartView | None
+
+
 class CommitmentsView(Shown):
     """Lines of the log in their order, the hash of its last one, and how many it has."""
 
@@ -120,10 +184,13 @@ class HealthView(Shown):
 class HistoryRound(Shown):
     """A round that was staked; `opened` are its cards by slot, `decisions` are box, action, time.
 
+    `number` is the house's, over all players; `nth` is the player's own, from 1.
+
     What it came to is null until it is over, and the balance after it too.
     """
 
     number: int
+    nth: int
     id: str
     game: str
     stage: Literal["betting", "playing", "settled", "void"]

@@ -10,7 +10,15 @@ from croupier.errors import HouseError
 from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
 from croupier.house.view import View
-from croupier.server.answers import CommitmentsView, GamesView, HealthView, PracticeView, RulesView
+from croupier.server.answers import (
+    CommitmentsView,
+    GamesView,
+    HealthView,
+    PracticeView,
+    RulesView,
+    StrategyView,
+)
+from croupier.server.charts import strategy
 from croupier.server.commands import GameId
 from croupier.server.desk import AtDesk, FromPeer
 from croupier.server.edges import edge_views
@@ -49,6 +57,14 @@ async def practise(
     games = desk.service.house.games
     offered = games[game] if game in games else load_game(game)  # which refuses it
     return await run_in_threadpool(practice, offered, start, count)
+
+
+@reading.get("/strategy/{game}", response_model=StrategyView)
+async def chart(game: GameId, desk: AtDesk) -> View:
+    """A chart of best play and short rules with what they cost; exact, or sampled and so marked."""
+    games = desk.service.house.games
+    offered = games[game] if game in games else load_game(game)  # which refuses it
+    return await run_in_threadpool(strategy, offered)
 
 
 @reading.get("/commitments", response_model=CommitmentsView)

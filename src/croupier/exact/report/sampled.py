@@ -114,7 +114,7 @@ def survey_sampled(
     progress: Progress,
 ) -> SampledSurvey:
     """All options of the first decision in each deal; some 10 to 30 ms of one core a deal."""
-    sets, by_stratum = _hands_by_stratum(strata)
+    sets, by_stratum = hands_by_stratum(strata)
     numbers = np.concatenate(
         [
             np.full(_drawn(sampling.deals, len(of), len(sets)), place)
@@ -145,7 +145,8 @@ def survey_sampled(
     )
 
 
-def _hands_by_stratum(strata: Scale) -> tuple[NDArray[np.int8], list[I64]]:
+def hands_by_stratum(strata: Scale) -> tuple[NDArray[np.int8], list[I64]]:
+    """All hands of five, and the places of those of each stratum."""
     sets = all_sets(len(DECK), HAND, comb(len(DECK), HAND))
     strengths = strengths_of(five_card_table(HAND), CARD_KEY, CARD_BIT, sets, 0, 0)
     levels = levels_on(strata, strengths.astype(np.int64))

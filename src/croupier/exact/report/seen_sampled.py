@@ -100,8 +100,13 @@ def two_plus_four_view() -> View:
 
 def _hands() -> tuple[Feature, Scale]:
     """The hand in coarse levels."""
+    return grouped("hand", [name for name, _ in hand_kinds()], HANDS_FROM), drawn_hands()
+
+
+def drawn_hands() -> Scale:
+    """The same levels, with the strengths from which they hold."""
     fine = dict(hand_kinds())
-    return grouped("hand", list(fine), HANDS_FROM), tuple((name, fine[name]) for name in HANDS_FROM)
+    return tuple((name, fine[name]) for name in HANDS_FROM)
 
 
 def hand_kinds() -> Scale:
