@@ -32,6 +32,11 @@ def code_of(work: Callable[[], object]) -> str:
     return ""
 
 
+def phase_of(live: Live) -> str:
+    """The phase that the round is in now."""
+    return live.round_.phase
+
+
 def bet_of(player: str) -> Bet:
     return Bet(player, ANTE, 0, hash_of(seed_of(player)))
 
@@ -104,13 +109,13 @@ def test_what_comes_at_another_time_is_late_or_early(live: Live) -> None:
     assert code_of(lambda: live.reveal(bob)) == "no-round"
     assert code_of(lambda: live.decide(ann, {1: Fold()})) == "not-a-choice"
     live.reveal(ann)
-    assert live.round_.phase == "deciding", "all seeds are there"
+    assert phase_of(live) == "deciding", "all seeds are there"
     assert code_of(lambda: live.bet(bob)) == "late"
     assert code_of(lambda: live.reveal(ann)) == "late"
     assert code_of(lambda: live.decide(ann, {2: Fold()})) == "wrong-box"
     old = live.order(ann, Decide(ann, [(1, Fold())]))
     live.decide(ann, {1: Fold(), 2: Fold()})
-    assert live.round_.phase == "settled"
+    assert phase_of(live) == "settled"
     assert code_of(lambda: live.say(ann, Decide(ann, [(1, Fold())]))) == "late"
     live.pass_to_end()
     [answer] = live.turn([old]).answers

@@ -1,5 +1,7 @@
 """A round at a live table from its commitment to its settlement, and what the books say of it."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,12 @@ def test_every_record_verifies_with_both_verifiers(spec: TableSpec, tmp_path: Pa
     assert not verified_alone([spoilt(paths[0])]), "a record that is not true is found"
 
 
+def money(live: Live, *players: str) -> list[object]:
+    """What the house says of players."""
+    house = live.arena.house
+    return [live.arena.do(partial(house.player, player=player)) for player in players]
+
+
 def spoilt(path: Path) -> Path:
     """A record in which another client seed was brought."""
     text = path.read_text("utf-8")
@@ -84,17 +92,14 @@ def spoilt(path: Path) -> Path:
 def test_a_void_round_returns_every_stake_once(arena: Arena) -> None:
     live = Live.at(arena)
     players = [arena.enter() for _ in range(3)]
-    before = {
-        player: arena.do(lambda on, p=player: arena.house.player(on, p)) for player in players
-    }
+    before = money(live, *players)
     live.to_deal(*players)
     live.decide(players[0], {1: Play(1000)})
     round_id = live.round_.id
     live.void("the shuffler jammed")
     assert live.round_.reason == "the shuffler jammed"
     arena.do(check_live)
-    after = {player: arena.do(lambda on, p=player: arena.house.player(on, p)) for player in players}
-    assert after == before
+    assert money(live, *players) == before
     refused = live.turn([live.order("operator", Void("again"))])
     assert [getattr(answer, "code", None) for answer in refused.answers] == ["round-final"]
     live.pass_to_end()
@@ -105,8 +110,8 @@ def test_a_void_round_returns_every_stake_once(arena: Arena) -> None:
 def test_a_round_is_void_from_every_phase(steps: int) -> None:
     live = Live.in_memory()
     player = live.arena.enter()
-    before = live.arena.do(lambda on: live.arena.house.player(on, player))
-    doing = [
+    before = money(live, player)
+    doing: list[Callable[[], object]] = [
         lambda: live.bet(player),
         live.pass_to_end,
         lambda: live.reveal(player),
@@ -116,4 +121,4 @@ def test_a_round_is_void_from_every_phase(steps: int) -> None:
         step()
     live.void()
     live.arena.do(check_live)
-    assert live.arena.do(lambda on: live.arena.house.player(on, player)) == before
+    assert money(live, player) == before

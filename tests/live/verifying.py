@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import select
@@ -26,9 +27,7 @@ def kept_records(live: Live, folder: Path) -> list[Path]:
     seats = live.arena.do(lambda on: on.execute(found).all())
     paths = []
     for number, (round_id, player) in enumerate(seats):
-        data = live.arena.do(
-            lambda on, player=player, id=round_id: record_bytes(on, player, id, key)
-        )
+        data = live.arena.do(partial(record_bytes, player=player, round_id=round_id, key=key))
         paths.append(folder / f"{number}.json")
         paths[-1].write_bytes(data)
     lines = live.arena.do(lambda on: published(on, -1, 10_000))
