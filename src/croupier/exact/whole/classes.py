@@ -58,21 +58,38 @@ class Kept:
     digest: str
 
     def read(self) -> dict[int, Solved]:
-        """The classes by number; `RulesError` for a file of other rules."""
+        """The classes by number; `RulesError` for a file that is not of these rules, or damaged."""
         if not self.path.exists():
             return {}
-        table = parquet.read_table(self.path)
-        if (table.schema.metadata or {}).get(b"rules") != self.digest.encode():
+        try:
+            table = parquet.read_table(self.path)
+        except pa.ArrowInvalid:
+            raise RulesError("output-foreign", f"{self.path} is no Parquet file") from None
+        metadata = table.schema.metadata or {}
+        if metadata.get(b"rules") != self.digest.encode():
             raise RulesError("output-foreign", f"{self.path} holds classes under other rules")
-        return {row["class"]: _solved(row) for row in table.to_pylist()}
+        found = dict(_solved(table))
+        if metadata.get(b"classes") != _classes_digest(found).encode():
+            raise RulesError("digest", f"{self.path} is not as it was written")
+        return found
 
     def write(self, solved: Mapping[int, Solved]) -> None:
         """Put these classes, and no others, in the file."""
-        rows = [_row(place, solved[place]) for place in sorted(solved)]
-        table = pa.Table.from_pylist(rows, SCHEMA.with_metadata({"rules": self.digest}))
+        ordered = {place: solved[place] for place in sorted(solved)}
+        metadata = {"rules": self.digest, "classes": _classes_digest(ordered)}
+        rows = [_row(place, one) for place, one in ordered.items()]
+        table = pa.Table.from_pylist(rows, SCHEMA.with_metadata(metadata))
         unfinished = self.path.with_name(f"{self.path.name}.part")
-        parquet.write_table(table, unfinished, compression="zstd")
+        parquet.write_table(table, unfinished, compression="zstd", compression_level=12)
         unfinished.replace(self.path)
+
+
+def _classes_digest(solved: Mapping[int, Solved]) -> str:
+    digest = hashlib.sha256()
+    for place, one in solved.items():
+        numbers = (place, one.upcards, one.weight, one.open_value, one.blind_value, one.folded)
+        digest.update(repr(numbers).encode() + one.tallies.astype("<i8").tobytes())
+    return digest.hexdigest()
 
 
 def _row(place: int, solved: Solved) -> dict[str, object]:
@@ -84,23 +101,25 @@ def _row(place: int, solved: Solved) -> dict[str, object]:
         "blind_value": solved.blind_value,
         "folded": solved.folded[0],
         "folded_bought": solved.folded[1],
-        "tallies": solved.tallies.ravel().tolist(),
+        "tallies": solved.tallies.ravel(),
     }
 
 
-def _solved(row: Mapping[str, object]) -> Solved:
-    upcards, tallies = row["upcards"], row["tallies"]
-    assert isinstance(upcards, str)
-    numbers = [row[n] for n in ("weight", "open_value", "blind_value", "folded", "folded_bought")]
-    weight, opened, blind, folded, folded_bought = map(int, map(str, numbers))
-    return Solved(
-        tuple(map(int, parse_cards(upcards))),
-        weight,
-        opened,
-        blind,
-        (folded, folded_bought),
-        np.array(tallies, np.int64).reshape(SHAPE),
-    )
+def _solved(table: pa.Table) -> Iterator[tuple[int, Solved]]:
+    tallies = table["tallies"].combine_chunks().flatten().to_numpy().reshape(-1, *SHAPE)
+    rows = table.drop_columns("tallies").to_pylist()
+    for row, counted in zip(rows, tallies, strict=True):
+        yield (
+            row["class"],
+            Solved(
+                tuple(map(int, parse_cards(row["upcards"]))),
+                row["weight"],
+                row["open_value"],
+                row["blind_value"],
+                (row["folded"], row["folded_bought"]),
+                counted,
+            ),
+        )
 
 
 def solve_classes(

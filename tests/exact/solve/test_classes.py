@@ -1,0 +1,95 @@
+"""Classes of open cards solved in parts: stopped, resumed, in any order, by any workers."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from croupier.errors import RulesError
+from croupier.exact.whole.classes import Kept, rules_digest, solve_classes
+from croupier.exact.whole.symmetry import SymmetricDeck
+from croupier.exact.whole.two_plus_four import Sheet, Solved
+from croupier.games import load_game
+from croupier.games.two_plus_four import TwoPlusFour
+
+DECK = SymmetricDeck(ranks=(0, 1, 3, 5, 8, 9, 10), suits=2)
+
+
+def sheet(**settings: str) -> Sheet:
+    game = load_game("two-plus-four", settings)
+    assert isinstance(game, TwoPlusFour)
+    return Sheet.of(game)
+
+
+def plain(solved: Iterator[tuple[int, Solved]]) -> list[object]:
+    """All that is found, with arrays as lists."""
+    return [(place, replace(one, tallies=one.tallies.tolist())) for place, one in solved]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    return Kept(tmp_path / "classes.parquet", rules_digest(sheet()))
+
+
+def test_workers_and_order_change_nothing() -> None:
+    wanted = list(range(40))
+    once = plain(solve_classes(sheet(), wanted, deck=DECK))
+    assert once == plain(solve_classes(sheet(), wanted, workers=3, deck=DECK))
+    assert once == plain(solve_classes(sheet(), wanted[::-1], deck=DECK))[::-1]
+
+
+def test_what_is_kept_reads_back(kept: Kept) -> None:
+    found = plain(solve_classes(sheet(), range(20), kept=kept, deck=DECK))
+    assert plain(iter(kept.read().items())) == found
+
+
+def test_a_stopped_run_goes_on(kept: Kept) -> None:
+    told: list[tuple[int, int]] = []
+
+    def stopped(done: int, classes: int) -> None:
+        if done == 30:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(solve_classes(sheet(), range(50), 2, stopped, kept, DECK))
+    assert len(kept.read()) == 29
+    resumed = solve_classes(
+        sheet(), range(50), 2, lambda done, of: told.append((done, of)), kept, DECK
+    )
+    assert plain(resumed) == plain(solve_classes(sheet(), range(50), deck=DECK))
+    assert told == [(done, 50) for done in range(29, 51)]
+
+
+def test_what_is_kept_is_not_solved_again(kept: Kept) -> None:
+    found = dict(solve_classes(sheet(), range(3), deck=DECK))
+    kept.write({place: replace(one, open_value=7) for place, one in found.items()})
+    again = dict(solve_classes(sheet(), range(4), kept=kept, deck=DECK))
+    assert [again[place].open_value == 7 for place in range(4)] == [True, True, True, False]
+
+
+def test_other_rules_are_refused_and_the_file_left(kept: Kept) -> None:
+    list(solve_classes(sheet(), range(2), kept=kept, deck=DECK))
+    written = kept.path.read_bytes()
+    returned = sheet(insurance_on_tie="returned")
+    other = Kept(kept.path, rules_digest(returned))
+    with pytest.raises(RulesError) as refused:
+        list(solve_classes(returned, range(3), kept=other, deck=DECK))
+    assert refused.value.code == "output-foreign"
+    assert kept.path.read_bytes() == written
+
+
+def test_a_file_that_is_no_classes_is_refused(kept: Kept) -> None:
+    kept.path.write_text("not a table")
+    with pytest.raises(RulesError) as refused:
+        kept.read()
+    assert refused.value.code == "output-foreign"
+
+
+def test_every_class_counts_all_hands() -> None:
+    for _, one in solve_classes(sheet(), range(0, 500, 25), deck=DECK):
+        hands = one.tallies[0, :, :, 0].sum()
+        assert hands == 252
+        assert one.folded[0] + one.tallies[1, :, :, 0].sum() <= hands
+        assert np.all(one.tallies >= 0)
