@@ -6,10 +6,10 @@ player's tables is told to all who listen for him, whatever caused it.
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import structlog
 from sqlalchemy import Connection, Engine
@@ -39,6 +39,9 @@ from croupier.house.writer import Alone, Writer, together
 
 T = TypeVar("T")
 
+Elsewhere: TypeAlias = Callable[[Order], Awaitable[View | None]]
+"""Carries out orders about what the house deals at other tables than a player's own; else None."""
+
 SWEEP_SECONDS = 1.0
 READY_S = 5.0
 AUDIT_EVERY = 3600
@@ -64,6 +67,7 @@ class Service:
         self._operators: OperatorSocket | None = None
         self._writer = Writer(engine, house.ports.reached)
         self.listeners = Listeners()
+        self.elsewhere: Elsewhere | None = None
         self._clock = ClockWatch(house.ports)
         self._timer: asyncio.Task[None] | None = None
 
@@ -214,6 +218,8 @@ class Service:
 
     async def operate(self, order: Order) -> View:
         """Carry an operator's order out; see `operating` for what there is."""
+        if self.elsewhere is not None and (done := await self.elsewhere(order)) is not None:
+            return done
         if order.operation == "snapshot" and self._folder is not None:
             folder = self._folder
             return {"file": await self._run(Alone(lambda engine: copied(engine, folder)))}

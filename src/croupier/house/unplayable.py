@@ -27,7 +27,7 @@ def give_up(connection: Connection, row: RowMapping, key: SeedKey, reason: str, 
     """
     round_id = str(row["id"])
     stand = record(connection, list(given_back(connection, round_id, now_ms)))
-    seed = _committed_seed(connection, row, key, reason)
+    seed = committed_seed(connection, row, key, reason)
     if seed is not None:
         publish_reveal(connection, round_id, seed, now_ms, reason)
     account = player_account(str(row["player"]))
@@ -67,7 +67,7 @@ def _stake_back(stake: Row[Any], rows: Iterable[Row[Any]], now_ms: int) -> Itera
             yield replace(back, round=stake.round, bet=stake.bet)
 
 
-def _committed_seed(
+def committed_seed(
     connection: Connection, row: RowMapping, key: SeedKey, reason: str
 ) -> str | None:
     """The seed (hex) of the commitment in the log; None where it is lost."""

@@ -3,14 +3,24 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import uuid4
 
+from sqlalchemy import Connection, RowMapping, select
+
 from croupier.errors import HouseError
+from croupier.house.audit import Change, check_reason, note
+from croupier.house.operating import Order
+from croupier.house.schema import live_round
 from croupier.house.service import Service
+from croupier.house.view import View
 from croupier.live.channel import Encode
-from croupier.live.cycle import Times
+from croupier.live.cycle import Times, Void
 from croupier.live.dealer import STALL_MS, LiveDealer, Wait, wait_for
+from croupier.live.lease import acquire
+from croupier.live.recovery import give_up
 from croupier.live.table import LiveTable
+from croupier.live.turn import Order as TableOrder
 from croupier.live.turn import TableSpec
 
 SLOW = 10
@@ -38,10 +48,11 @@ class Pit:
         self, service: Service, specs: Sequence[TableSpec], encode: Encode, pace: Pace | None = None
     ) -> None:
         self._pace = pace or Pace()
-        owner = uuid4().hex
+        self._service = service
+        self._owner = uuid4().hex
         self._dealers = {
             spec.id: LiveDealer(
-                service, LiveTable(service.house, spec, encode), owner, self._pace.wait
+                service, LiveTable(service.house, spec, encode), self._owner, self._pace.wait
             )
             for spec in specs
         }
@@ -79,6 +90,40 @@ class Pit:
         for dealer in self._dealers.values():
             dealer.end()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def void(self, order: Order) -> View | None:
+        """Carry out an operator's order to void a live round; None for any other order."""
+        round_id = str(order.arguments.get("round"))
+        if order.operation != "void":
+            return None
+        found = select(live_round).where(live_round.c.id == round_id)
+        row = await self._service.run(lambda on: on.execute(found).mappings().one_or_none())
+        if row is None:
+            return None
+        reason = check_reason(order.arguments.get("reason"))
+        dealer = self.dealer(row["table"])
+        table = dealer.table
+        if table.round_ is not None and table.round_.id == round_id:
+            await dealer.order(TableOrder(order.actor, "", round_id, Void(reason), table.now()))
+        elif row["ended_ms"] is not None:
+            raise HouseError("round-final", f"round {round_id} is over")
+        else:
+            await self._service.run(partial(self._give_up, row, order.actor, reason))
+        return {"round": round_id, "table": row["table"], "stage": "void", "reason": reason}
+
+    def _give_up(self, row: RowMapping, actor: str, reason: str, connection: Connection) -> None:
+        """Void a round that no dealer could take up."""
+        house, now_ms = self._service.house, self._service.house.ports.clock()
+        if acquire(connection, row["table"], row["game"], self._owner) is None:
+            raise HouseError(
+                "not-owner", f"table {row['table']} is in the hands of another process"
+            )
+        give_up(connection, row, house.key, reason, now_ms)
+        note(
+            connection,
+            Change(actor, "void", f"round:{row['id']}", reason, row["stage"], "void"),
+            now_ms,
+        )
 
     def _beat(self, every_s: float) -> None:
         """Notice a process that stood still: whatever was sent meanwhile is read late."""

@@ -98,6 +98,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await desk.service.close()
         raise
     forget = desk.service.listeners.on_session_end(app.state.sockets.session_ended)
+    desk.service.elsewhere = desk.pit.void
     desk.pit.start()
     try:
         yield

@@ -41,31 +41,34 @@ def openapi_data(app: FastAPI) -> dict[str, Any]:
 
 def socket_schema() -> dict[str, Any]:
     """The JSON Schema of the messages of `/ws`: `client` sends these, `server` those."""
-    return _messages("socket", "croupier's socket", CLIENT_MESSAGE, SERVER_MESSAGE)
+    return _messages("", "croupier's socket", CLIENT_MESSAGE, SERVER_MESSAGE)
 
 
 def live_schema() -> dict[str, Any]:
     """The same of `/ws/live/{table}`."""
     title = "croupier's live tables"
-    return _messages("live", title, LIVE_CLIENT_MESSAGE, LIVE_SERVER_MESSAGE)
+    return _messages("Live", title, LIVE_CLIENT_MESSAGE, LIVE_SERVER_MESSAGE)
 
 
 def _messages(
-    name: str, title: str, client: TypeAdapter[Any], server: TypeAdapter[Any]
+    kind: str, title: str, client: TypeAdapter[Any], server: TypeAdapter[Any]
 ) -> dict[str, Any]:
     sent = client.json_schema(ref_template="#/$defs/{model}")
     received = server.json_schema(ref_template="#/$defs/{model}", mode="serialization")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": f"croupier/{name}/1",
+        "$id": f"croupier/{kind.lower() or 'socket'}/1",
         "title": title,
         "$defs": {
             **sent.pop("$defs"),
             **received.pop("$defs"),
-            "ClientMessage": sent,
-            "ServerMessage": received,
+            f"{kind}ClientMessage": sent,
+            f"{kind}ServerMessage": received,
         },
-        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "anyOf": [
+            {"$ref": f"#/$defs/{kind}ClientMessage"},
+            {"$ref": f"#/$defs/{kind}ServerMessage"},
+        ],
     }
 
 
