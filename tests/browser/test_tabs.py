@@ -97,7 +97,7 @@ def test_what_a_code_looks_like_is_said_before_and_after(guest: Guest) -> None:
 
 
 def test_a_table_and_a_house_that_close_are_told_of_while_bets_lie(
-    coming: Callable[..., Guest], own_house: Served
+    own_house: Served, coming: Callable[..., Guest]
 ) -> None:
     guest, watching = coming(own_house.origin), coming(own_house.origin)
     for one in (guest, watching):

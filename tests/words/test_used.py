@@ -13,7 +13,6 @@ from croupier.games import GAMES, load_game
 from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Outcome, Spot
 from croupier.hands.naming import HAND_IDS
-from croupier.server.charts import kept_chart
 from croupier.words import CATALOGUES
 from tests.words.messages import messages, variables
 
@@ -79,19 +78,6 @@ def families() -> dict[str, set[str]]:
         "dealer-": {"qualifies", "fails"},
         "rule-": {name[5:] for name in FOUND if name.startswith("rule-")},
         "prompt-exchange-": {"box-ante", "extra-ante"},
-        **of_charts(),
-    }
-
-
-def of_charts() -> dict[str, set[str]]:
-    """What the kept charts go by, and the conditions of their rules."""
-    charts = [kept_chart(game, load_game(game).rules.hash) for game in GAMES]
-    known = [chart for chart in charts if chart is not None]
-    rules = [rule for chart in known for one in chart["lists"] for rule in one["rules"]]
-    conditions = [condition for rule in rules for condition in rule["conditions"]]
-    return {
-        "chart-axis-": {chart[axis]["feature"] for chart in known for axis in ("rows", "columns")},
-        "chart-if-": {f"{one['feature']}-{one['bound']}" for one in conditions},
     }
 
 
