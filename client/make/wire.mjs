@@ -35,8 +35,10 @@ function withTags(definition) {
 }
 
 async function generated() {
-  const [socket, openapi] = await Promise.all([schema("socket"), schema("openapi")]);
-  const $defs = mapped(plain({ ...openapi.components.schemas, ...socket.$defs }), withTags);
+  const names = ["openapi", "socket", "live"];
+  const [openapi, socket, live] = await Promise.all(names.map(schema));
+  const parts = { ...openapi.components.schemas, ...socket.$defs, ...live.$defs };
+  const $defs = mapped(plain(parts), withTags);
   const all = Object.keys($defs)
     .sort()
     .map((name) => ({ $ref: `#/$defs/${name}` }));
