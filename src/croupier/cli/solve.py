@@ -1,44 +1,102 @@
 """The command that solves a whole game."""
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
+from croupier.exact.in_classes import solve_in_classes
 from croupier.exact.solve import SOLVED
 from croupier.exact.solve import solve as solve_game
 from croupier.exact.whole.solution import Law, Solution
+from croupier.games import load_game
+from croupier.games.two_plus_four import TwoPlusFour
+
+
+class Classes(click.ParamType[range]):
+    """`a:b`, the classes of open cards from number a up to b."""
+
+    name = "a:b"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> range:
+        """The range of numbers."""
+        if not (found := re.fullmatch(r"(\d{1,9}):(\d{1,9})", value)):
+            self.fail(f"{value!r:.24} is not of the form 0:100", param, ctx)
+        return range(int(found[1]), int(found[2]))
 
 
 @click.command()
 @click.argument("game")
 @click.option("--paytable", help="Only this pay table of the side bets.")
 @click.option("--workers", type=click.IntRange(1), help="Threads; one for each core if not given.")
+@click.option("--fresh", is_flag=True, help="Solve it, whatever is kept.")
+@click.option("--classes", type=Classes(), help="Only these of the dealer's open cards.")
+@click.option(
+    "--keep",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where finished classes are kept; what is there is not solved again.",
+)
+@click.option("--blind", is_flag=True, help="A box that neither folds nor buys.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-def solve(game: str, paytable: str | None, workers: int | None, as_json: bool) -> None:
+def solve(
+    game: str,
+    paytable: str | None,
+    workers: int | None,
+    fresh: bool,
+    classes: range | None,
+    keep: Path | None,
+    blind: bool,
+    as_json: bool,
+) -> None:
     """Solve GAME exactly, every deal of it."""
+    known = load_game(game)
     with _bar() as bar:
         task = bar.add_task(f"solving {game}", total=None)
-        solution = solve_game(
-            game,
-            paytable,
-            workers,
-            lambda done, chunks: bar.update(task, completed=done, total=chunks),
-        )
+
+        def progress(done: int, chunks: int) -> None:
+            bar.update(task, completed=done, total=chunks)
+
+        if isinstance(known, TwoPlusFour):
+            solution = solve_in_classes(
+                known, "blind" if blind else "open", classes, fresh, keep, workers, progress
+            )
+        elif classes or keep or blind:
+            raise click.UsageError("--classes, --keep and --blind are of two-plus-four alone")
+        else:
+            solution = solve_game(game, paytable, workers, progress)
     if as_json:
         click.echo(json.dumps(solution.to_json(), indent=2))
     else:
         click.echo("\n".join(_told(solution)))
 
 
-solve.help = f"{solve.help}\n\nGAME is one of {', '.join(SOLVED)}."
+solve.help = f"{solve.help}\n\nGAME is one of two-plus-four, {', '.join(SOLVED)}."
 
 
 def _bar() -> Progress:
     console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
