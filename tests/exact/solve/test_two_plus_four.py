@@ -31,6 +31,7 @@ from croupier.games.actions import Bet, Buy, Fold
 from croupier.games.round import Stakes
 from croupier.games.two_plus_four import TwoPlusFour
 from croupier.hands import five
+from tests.exact.plain.recount import recounted
 from tests.exact.plain.two_plus_four import Play, Table
 
 I64 = NDArray[np.int64]
@@ -207,3 +208,27 @@ def test_every_missed_pair_is_in_one_block(texts: str) -> None:
                 assert (won >> i & 1) + (won >> j & 1) == won >> HELD
                 assert (lost >> i & 1) + (lost >> j & 1) == lost >> HELD
         assert found == Counter(missed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("texts", ["3c 7c 8d Qs", "2h 5h 9h Jd", "Kc Kd 7h 2s"])
+def test_a_class_counted_again_pair_by_pair(texts: str) -> None:
+    """All 1,712,304 hands of five and 12,271,512 of six against all pairs of the dealer's."""
+    game, upcards, room = game_of(), numbers(parse_cards(texts)), Hands(48)
+    left = np.setdiff1d(WHOLE_DECK.cards, upcards)
+    solved_on(game, WHOLE_DECK.cards, upcards, room)
+    bets, buys = recounted(game, upcards, left, Sheet.of(game).must_bet(np.array(upcards)))
+    assert np.array_equal(bets, room.met.bets)
+    assert np.array_equal(buys, room.met.buys)
+
+
+def test_the_recount_on_a_small_deck() -> None:
+    game, cards = game_of(), numbers(parse_cards(LARGER))
+    for upcards in some(LARGER, 5):
+        left = np.setdiff1d(cards, upcards)
+        _, room = solved_on(game, cards, np.array(upcards))
+        bets, buys = recounted(
+            game, np.array(upcards), left, Sheet.of(game).must_bet(np.array(upcards))
+        )
+        assert np.array_equal(bets, room.met.bets)
+        assert np.array_equal(buys, room.met.buys)

@@ -80,7 +80,9 @@ class Kept:
         rows = [_row(place, one) for place, one in ordered.items()]
         table = pa.Table.from_pylist(rows, SCHEMA.with_metadata(metadata))
         unfinished = self.path.with_name(f"{self.path.name}.part")
-        parquet.write_table(table, unfinished, compression="zstd", compression_level=12)
+        parquet.write_table(
+            table, unfinished, use_dictionary=False, compression="zstd", compression_level=9
+        )
         unfinished.replace(self.path)
 
 
