@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from sqlalchemy import Update, update
 
 from croupier.errors import HouseError
 from croupier.games.round import Stakes
+from croupier.house.operating import Order as Asked
+from croupier.house.operating import operate
 from croupier.house.schema import live_round, live_seat, live_table
 from croupier.live.cycle import Bet, LiveRound, Reveal
 from croupier.live.lease import Lease, acquire, renew
@@ -171,3 +174,28 @@ def test_a_round_that_does_not_come_out_as_it_was_is_not_gone_on_with(change: Up
     with pytest.raises(HouseError) as refused:
         live.restart()
     assert refused.value.code == "storage"
+
+
+def test_a_round_that_does_not_play_again_is_void_by_the_books(arena: Arena) -> None:
+    live = Live.at(arena)
+    ann, bob = arena.enter(), arena.enter()
+    for step in steps_of(live, ann, bob)[:6]:
+        step()
+    round_id = live.round_.id
+    arena.do(lambda on: on.execute(update(live_seat).values(decisions='[[9,"fold",0]]')))
+    void = Asked("void", "operator", {"round": round_id, "reason": "a fault"})
+    answer = arena.do(lambda on: operate(on, arena.house, void)).answer
+    assert answer["stage"] == "void"
+    with pytest.raises(HouseError) as refused:
+        live.turn()
+    assert refused.value.code == "not-owner", "who dealt it takes the table up anew"
+    live.restart()
+    live.turn()
+    assert live.round_.id != round_id
+    arena.do(check_live)
+    for player in (ann, bob):
+        money = arena.do(partial(arena.house.player, player=player))
+        assert (money["balance"], money["held"]) == (100_000, 0)
+    with pytest.raises(HouseError) as refused:
+        arena.do(lambda on: operate(on, arena.house, void))
+    assert refused.value.code == "round-final"

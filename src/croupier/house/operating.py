@@ -15,6 +15,7 @@ from croupier.house import history, switches
 from croupier.house.audit import Change, check_audit, check_reason, note
 from croupier.house.batch import flush
 from croupier.house.house import House, Moved
+from croupier.house.live_rounds import open_live_rounds, void_live_round
 from croupier.house.publishing import check_commitments
 from croupier.house.rounds import restored
 from croupier.house.schema import commitment, player, round_, seed_key, switch
@@ -117,6 +118,10 @@ def _enable(connection: Connection, house: House, actor: str, given: Arguments) 
 
 def _void(connection: Connection, house: House, actor: str, given: Arguments) -> Outcome:
     check_reason(given["reason"])
+    now_ms = house.ports.clock()
+    at_live = (given["round"], actor, given["reason"], now_ms)
+    if (live := void_live_round(connection, house.key, *at_live)) is not None:
+        return Outcome(live)
     moved = house.void(connection, given["round"], actor, given["reason"])
     return Outcome({**_round(connection, house, given["round"]), "seq": moved.answer.seq}, moved)
 
@@ -137,7 +142,9 @@ def replace_key(connection: Connection, house: House, actor: str, reason: str) -
     void = list(connection.scalars(due.order_by(round_.c.number)))
     for round_id in void:
         house.void(connection, round_id, actor, said)
-    return {"fingerprint": after, "void": void}
+    for round_id in (live := open_live_rounds(connection)):
+        void_live_round(connection, house.key, round_id, actor, said, house.ports.clock())
+    return {"fingerprint": after, "void": [*void, *live]}
 
 
 def _open_rounds(connection: Connection, _house: House, _actor: str, _given: Arguments) -> Outcome:

@@ -3,22 +3,17 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from uuid import uuid4
 
-from sqlalchemy import Connection, RowMapping, select
-
 from croupier.errors import HouseError
-from croupier.house.audit import Change, check_reason, note
+from croupier.house.audit import check_reason
+from croupier.house.live_rounds import voided
 from croupier.house.operating import Order
-from croupier.house.schema import live_round
 from croupier.house.service import Service
 from croupier.house.view import View
 from croupier.live.channel import Encode
 from croupier.live.cycle import Times, Void
 from croupier.live.dealer import STALL_MS, LiveDealer, Wait, wait_for
-from croupier.live.lease import acquire
-from croupier.live.recovery import give_up
 from croupier.live.table import LiveTable
 from croupier.live.turn import Order as TableOrder
 from croupier.live.turn import TableSpec
@@ -48,11 +43,10 @@ class Pit:
         self, service: Service, specs: Sequence[TableSpec], encode: Encode, pace: Pace | None = None
     ) -> None:
         self._pace = pace or Pace()
-        self._service = service
-        self._owner = uuid4().hex
+        owner = uuid4().hex
         self._dealers = {
             spec.id: LiveDealer(
-                service, LiveTable(service.house, spec, encode), self._owner, self._pace.wait
+                service, LiveTable(service.house, spec, encode), owner, self._pace.wait
             )
             for spec in specs
         }
@@ -92,38 +86,15 @@ class Pit:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def void(self, order: Order) -> View | None:
-        """Carry out an operator's order to void a live round; None for any other order."""
-        round_id = str(order.arguments.get("round"))
-        if order.operation != "void":
+        """Carry out an operator's order to void a round that is dealt here; None for any other."""
+        round_id, reason = (str(order.arguments.get(name)) for name in ("round", "reason"))
+        tables = (table for table in self.tables if table.round_ and table.round_.id == round_id)
+        table = next(tables, None)
+        if order.operation != "void" or table is None or table.owner is None:
             return None
-        found = select(live_round).where(live_round.c.id == round_id)
-        row = await self._service.run(lambda on: on.execute(found).mappings().one_or_none())
-        if row is None:
-            return None
-        reason = check_reason(order.arguments.get("reason"))
-        dealer = self.dealer(row["table"])
-        table = dealer.table
-        if table.round_ is not None and table.round_.id == round_id:
-            await dealer.order(TableOrder(order.actor, "", round_id, Void(reason), table.now()))
-        elif row["ended_ms"] is not None:
-            raise HouseError("round-final", f"round {round_id} is over")
-        else:
-            await self._service.run(partial(self._give_up, row, order.actor, reason))
-        return {"round": round_id, "table": row["table"], "stage": "void", "reason": reason}
-
-    def _give_up(self, row: RowMapping, actor: str, reason: str, connection: Connection) -> None:
-        """Void a round that no dealer could take up."""
-        house, now_ms = self._service.house, self._service.house.ports.clock()
-        if acquire(connection, row["table"], row["game"], self._owner) is None:
-            raise HouseError(
-                "not-owner", f"table {row['table']} is in the hands of another process"
-            )
-        give_up(connection, row, house.key, reason, now_ms)
-        note(
-            connection,
-            Change(actor, "void", f"round:{row['id']}", reason, row["stage"], "void"),
-            now_ms,
-        )
+        move = TableOrder(order.actor, "", round_id, Void(check_reason(reason)), table.now())
+        await self.dealer(table.spec.id).order(move)
+        return voided(round_id, table.spec.id, reason)
 
     def _beat(self, every_s: float) -> None:
         """Notice a process that stood still: whatever was sent meanwhile is read late."""

@@ -4,20 +4,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import Connection, RowMapping, bindparam, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from croupier.errors import CroupierError, HouseError
 from croupier.games.actions import parse_action
 from croupier.games.game import Game
 from croupier.house.batch import flush
 from croupier.house.keys import SeedKey
-from croupier.house.publishing import publish_reveal
 from croupier.house.rounds import committed, parsed_stakes
 from croupier.house.schema import live_round, live_seat
-from croupier.house.unplayable import committed_seed, given_back
-from croupier.ledger import player_account, record
 from croupier.live.cycle import LiveRound, Now, Times, dealt
-from croupier.live.rows import opened_text, record_of, seat_round
+from croupier.live.rows import opened_text, record_of
 from croupier.live.seats import LiveSeat
 
 _SEATS = select(live_seat).where(live_seat.c.round == bindparam("of")).order_by(live_seat.c.seat)
@@ -83,23 +80,6 @@ def restored(connection: Connection, row: RowMapping, key: SeedKey, times: Times
         if isinstance(error, HouseError) and error.code == "house-key":
             raise
         raise HouseError("storage", f"round {row['id']} cannot be played again: {error}") from None
-
-
-def give_up(
-    connection: Connection, row: RowMapping, key: SeedKey, reason: str, now_ms: int
-) -> None:
-    """Void a round that cannot be played again, by what the books say of its seats."""
-    of = {"of": row["id"]}
-    for seat in connection.execute(_SEATS, of).all():
-        back = list(given_back(connection, seat_round(row["id"], seat.player), now_ms))
-        balance = record(connection, back)[player_account(seat.player)].posted
-        at = live_seat.c.round == row["id"], live_seat.c.seat == seat.seat
-        connection.execute(update(live_seat).where(*at).values(balance_after=balance))
-    seed = committed_seed(connection, row, key, reason)
-    if seed is not None:
-        publish_reveal(connection, row["id"], seed, now_ms, reason)
-    void = {"stage": "void", "reason": reason, "ended_ms": now_ms}
-    connection.execute(update(live_round).where(live_round.c.id == row["id"]).values(void))
 
 
 def record_bytes(connection: Connection, player: str, round_id: str, key: SeedKey) -> bytes:

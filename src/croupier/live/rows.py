@@ -14,6 +14,7 @@ from croupier.deal.canonical import canonical
 from croupier.games.game import State
 from croupier.house import measured
 from croupier.house.batch import book, flush, waiting, write
+from croupier.house.live_rounds import seat_round
 from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.publishing import publish_reveal
 from croupier.house.schema import live_round, live_seat
@@ -57,11 +58,6 @@ _END = (
     .where(*_AT_SEAT)
     .values(decisions=bindparam("made"), balance_after=bindparam("after"))
 )
-
-
-def seat_round(round_id: str, player: str) -> str:
-    """What a player's round is called in the books."""
-    return f"{round_id}.{player}"
 
 
 def read_ahead(connection: Connection, round_id: str, players: Sequence[str]) -> None:
