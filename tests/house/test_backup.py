@@ -124,7 +124,8 @@ def test_a_backup_has_every_row_and_no_seed_of_an_open_round(arena: Arena, tmp_p
         counted[line["table"]] += 1
     assert counted == manifest["tables"]
     assert set(counted) == {table.name for table in tables()}
-    assert all(counted[name] for name in counted if name not in ("session", "boot"))
+    empty = {"session", "boot", "live_table", "live_round", "live_seat"}
+    assert {name for name, rows in counted.items() if not rows} <= empty
     rows = arena.do(lambda c: list(c.execute(select(round_).where(round_.c.stage == "playing"))))
     (row,) = rows
     seed = arena.house.key.opened(row.id, row.seed)
