@@ -1,19 +1,13 @@
-// The player's line to the server: one socket after the other, with nothing lost between them.
+// The player's line to the server, over which no command and no change of a table is lost.
+import { Line, type LinePorts, type LinkState } from "./line";
 import { Refused } from "./refused";
 import type { ClientMessage, CommandMessage, Move, ServerMessage, TableView } from "./types";
 
-export type LinkState = "connecting" | "open" | "reconnecting" | "taken" | "over";
+export { BACK_OFF_MS, PING_MS, SILENCE_MS, type LinkState, type Socket } from "./line";
 
-/** What of a WebSocket is used here. */
-export type Socket = Pick<WebSocket, "onopen" | "onclose" | "onmessage" | "send" | "close">;
-
-export interface Ports {
-  /** A ticket for one socket; rejects with `Refused` where the session is over. */
-  ticket(): Promise<string>;
-  open(ticket: string): Socket;
+export interface Ports extends LinePorts<string> {
   /** A new id of a command. */
   id(): string;
-  now(): number;
 }
 
 export interface Listener {
@@ -23,13 +17,7 @@ export interface Listener {
   refusal(refused: Refused): void;
 }
 
-export const PING_MS = 22_000;
-export const SILENCE_MS = 10_000;
-export const BACK_OFF_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
-const SESSION_CODES = ["session-over", "session-unknown"];
 const SESSION_OVER = { code: "session-over", message: "the session is over" };
-const CLOSED_SESSION = 4001;
-const CLOSED_AWAY = 4003;
 
 interface Unanswered {
   message: CommandMessage;
@@ -37,21 +25,8 @@ interface Unanswered {
   reject(refused: Refused): void;
 }
 
-type Timer = ReturnType<typeof setTimeout>;
-
 export class Link {
-  /** How far the server's clock is ahead of this one, in milliseconds. */
-  clockOffset = 0;
-  #state: LinkState = "connecting";
-  #socket: Socket | null = null;
-  #opened = false;
-  #dialling = false;
-  #failures = 0;
-  #retry: Timer | undefined;
-  #pinging: Timer | undefined;
-  #silence: Timer | undefined;
-  #pings = 0;
-  #pinged = new Map<number, number>();
+  readonly #line: Line<ClientMessage, ServerMessage>;
   #unanswered = new Map<string, Unanswered>();
   #seqs = new Map<string, number | null>(); // of every table that is watched
   #heard = new Set<string>(); // the tables told of over this socket
@@ -63,36 +38,44 @@ export class Link {
   constructor(
     private readonly ports: Ports,
     private readonly listener: Listener,
-  ) {}
+  ) {
+    this.#line = new Line(ports, {
+      state: (state) => listener.state(state),
+      opened: () => this.#hello(),
+      told: (message) => this.#receive(message),
+      dropped: () => this.#held.clear(),
+    });
+  }
 
   get state(): LinkState {
-    return this.#state;
+    return this.#line.state;
+  }
+
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  get clockOffset(): number {
+    return this.#line.clockOffset;
   }
 
   /** Connect, or connect again at once: the network or the page is back. */
   wake(): void {
-    if (this.#state === "taken" || this.#state === "over") return;
-    if (this.#opened) return this.#ping(); // is it alive still? silence will tell
-    this.#failures = 0;
-    void this.#dial();
+    this.#line.wake();
   }
 
   /** Take the table over from another tab, or begin again after a session's end. */
   resume(): void {
-    if (this.#state === "taken" && this.#seat) return this.sitDown(this.#seat);
+    if (this.state === "taken" && this.#seat) return this.sitDown(this.#seat);
     this.#become("reconnecting");
     this.wake();
   }
 
   /** Hang up for good: nobody plays here now. */
   end(): void {
-    this.#become("over");
-    this.#drop();
+    this.#line.end();
   }
 
   /** Another player's tables are watched from now on; commands that wait are given up. */
   forget(): void {
-    this.#drop();
+    this.#line.drop();
     for (const game of this.#seqs.keys()) this.#seqs.set(game, null);
     for (const { reject } of this.#unanswered.values()) reject(new Refused(SESSION_OVER));
     this.#unanswered.clear();
@@ -101,17 +84,17 @@ export class Link {
   /** Watch a table from now on, and play at it here alone: another tab is told. */
   sitDown(game: string): void {
     this.#seat = game;
-    this.#taking = !this.#opened;
+    this.#taking = !this.#line.opened;
     if (!this.#seqs.has(game)) this.#seqs.set(game, null);
-    if (this.#opened) this.#watch(game, true);
-    if (this.#state !== "taken") return;
-    this.#become(this.#opened ? "open" : "reconnecting");
+    if (this.#line.opened) this.#watch(game, true);
+    if (this.state !== "taken") return;
+    this.#become(this.#line.opened ? "open" : "reconnecting");
     this.wake();
   }
 
   /** Have a table told as it is now, also where no move changed it. */
   look(game: string): void {
-    if (this.#opened) this.#send({ t: "watch", game, have_seq: null });
+    if (this.#line.opened) this.#send({ t: "watch", game, have_seq: null });
   }
 
   /** Resolves with the table after the move; sent again over whatever socket until answered. */
@@ -119,48 +102,12 @@ export class Link {
     const message: CommandMessage = { t: "command", id: this.ports.id(), game, expected_seq, move };
     return new Promise((resolve, reject) => {
       this.#unanswered.set(message.id, { message, resolve, reject });
-      if (this.#opened) this.#send(message);
+      if (this.#line.opened) this.#send(message);
     });
   }
 
   #become(state: LinkState): void {
-    if (state === this.#state) return;
-    this.#state = state;
-    this.listener.state(state);
-  }
-
-  async #dial(): Promise<void> {
-    clearTimeout(this.#retry);
-    if (this.#dialling || this.#socket) return;
-    this.#dialling = true;
-    try {
-      const ticket = await this.ports.ticket();
-      if (this.#state === "over") return;
-      this.#attach(this.ports.open(ticket));
-    } catch (error) {
-      if (error instanceof Refused && SESSION_CODES.includes(error.code)) this.end();
-      else this.#again();
-    } finally {
-      this.#dialling = false;
-    }
-  }
-
-  #attach(socket: Socket): void {
-    this.#socket = socket;
-    this.#expect(); // to open
-    socket.onopen = () => {
-      this.#opened = true;
-      this.#failures = 0;
-      this.#heardFrom();
-      this.#hello();
-      this.#pinging = setInterval(() => this.#ping(), PING_MS);
-      if (this.#state !== "taken") this.#become("open");
-    };
-    socket.onmessage = ({ data }) => {
-      this.#heardFrom();
-      this.#receive(JSON.parse(data) as ServerMessage);
-    };
-    socket.onclose = ({ code }) => this.#lost(code);
+    this.#line.become(state);
   }
 
   // Every table anew from where it stood, then what was not answered, in its order.
@@ -177,54 +124,8 @@ export class Link {
     this.#send({ t: "watch", game, have_seq, ...(take ? { take } : {}) });
   }
 
-  #drop(): void {
-    const socket = this.#socket;
-    if (socket) socket.onopen = socket.onmessage = socket.onclose = null;
-    socket?.close();
-    this.#socket = null;
-    this.#opened = false;
-    this.#pinged.clear();
-    this.#held.clear();
-    clearInterval(this.#pinging);
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
-    clearTimeout(this.#retry);
-  }
-
-  #lost(code: number): void {
-    this.#drop();
-    if (code === CLOSED_SESSION || code === CLOSED_AWAY) this.end();
-    else this.#again();
-  }
-
-  #again(): void {
-    if (this.#state === "over") return;
-    if (this.#state !== "connecting" && this.#state !== "taken") this.#become("reconnecting");
-    const wait = BACK_OFF_MS[Math.min(this.#failures, BACK_OFF_MS.length - 1)];
-    this.#failures += 1;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#dial(), wait);
-  }
-
   #send(message: ClientMessage): void {
-    this.#socket?.send(JSON.stringify(message));
-    this.#expect();
-  }
-
-  #ping(): void {
-    this.#pings += 1;
-    this.#pinged.set(this.#pings, this.ports.now());
-    this.#send({ t: "ping", n: this.#pings });
-  }
-
-  // Whatever is sent is answered; a socket that stays silent is none.
-  #expect(): void {
-    this.#silence ??= setTimeout(() => this.#lost(0), SILENCE_MS);
-  }
-
-  #heardFrom(): void {
-    clearTimeout(this.#silence);
-    this.#silence = undefined;
+    this.#line.send(message);
   }
 
   #receive(message: ServerMessage): void {
@@ -246,7 +147,7 @@ export class Link {
         this.#refused(message.id, new Refused(message.error));
         break;
       case "pong":
-        this.#ponged(message.n, message.now_ms);
+        this.#line.ponged(message.n, message.now_ms);
         break;
       case "taken":
         if (message.game === this.#seat) this.#become("taken");
@@ -304,11 +205,5 @@ export class Link {
     if (refused.code === "stale-seq") this.#watch(game);
     this.#release(game);
     command.reject(refused);
-  }
-
-  #ponged(n: number, server_ms: number): void {
-    const sent = this.#pinged.get(n);
-    this.#pinged.delete(n);
-    if (sent !== undefined) this.clockOffset = server_ms - (sent + this.ports.now()) / 2;
   }
 }
