@@ -43,7 +43,8 @@ FLUSHES = "2c 3c 5c 6c 8c 9h Jh Qc Kd 4c 3d 7d Ac"
 STRAIGHTS = "3c 4d 5h 6s 7c 8d 9h Ts Jc Qd 2h 2s 8h Kd"
 PAIRS = "2c 2d 3c 3d 5c 5d 6c 6d 8c 8d 9c 9d Jc Jd"
 LARGER = "2c 2d 3c 3d 5c 5d 6c 6d 8c 8d 9c 9d Jc Jd Qc Qd"
-DECKS = pytest.mark.parametrize("texts", [FLUSHES, STRAIGHTS, PAIRS, LARGER])
+DRAWS = "Kc Kd Kh Ks Ac Ad 2s 3s 4s 5s 7s 8s 9s Qd"
+DECKS = pytest.mark.parametrize("texts", [FLUSHES, STRAIGHTS, PAIRS, LARGER, DRAWS])
 ON_TIE = pytest.mark.parametrize("on_tie", ["lost", "returned"])
 
 
@@ -201,7 +202,7 @@ def test_every_missed_pair_is_in_one_block(texts: str) -> None:
     assert missed
     for start, stop in zip(dealer.starts[:-1], dealer.starts[1:], strict=True):
         found: Counter[tuple[int, int]] = Counter()
-        for one, other, won, lost in dealer.blocks[start:stop].tolist():
+        for one, other, won, lost in dealer.blocks[:, start:stop].T.tolist():
             pairs = [(i, j) for i in range(48) for j in range(48) if one >> i & other >> j & 1]
             found.update((min(pair), max(pair)) for pair in pairs)
             for i, j in pairs:

@@ -103,7 +103,7 @@ def mark_helping(
 
 @kernel
 def list_blocks(missed: I64, won: I64, lost: I64, blocks: I64, start: int) -> int:
-    """Write the blocks, rows of (one set, the other, won, lost), from row `start`; gives the end.
+    """Write the blocks, columns of (one set, the other, won, lost), from `start` on; gives the end.
 
     A block is all cards that the first card not yet done has alike, with all cards that have them
     all so too.
@@ -119,12 +119,8 @@ def list_blocks(missed: I64, won: I64, lost: I64, blocks: I64, start: int) -> in
                 one |= int(other == other & alike(free[j], won[j], lost[j], wins, losses)) << j
             for j in range(len(free)):
                 free[j] &= ~((one >> j & 1) * other | (other >> j & 1) * one)
-            blocks[row, 0], blocks[row, 1], blocks[row, 2], blocks[row, 3] = (
-                one,
-                other,
-                wins,
-                losses,
-            )
+            blocks[0, row], blocks[1, row] = one, other
+            blocks[2, row], blocks[3, row] = wins, losses
             row += 1
     return row
 
@@ -148,15 +144,18 @@ def add_exchanges(
     against a dealer who exchanged, the BET is paid and the ante comes back; lost, three antes are;
     else the ante alone; the win not taken was one more.
     """
+    one, other = blocks[0, start:stop], blocks[1, start:stop]
+    helping, hurting = blocks[2, start:stop], blocks[3, start:stop]
     added = asked = won = lost = 0
-    for row in range(start, stop):
-        pairs = count_bits(blocks[row, 0] & unseen) * count_bits(blocks[row, 1] & unseen)
-        wins = count_bits(blocks[row, 2] & unseen) - (blocks[row, 2] >> HELD)
-        losses = count_bits(blocks[row, 3] & unseen) - (blocks[row, 3] >> HELD)
+    # Without a branch, so that several blocks are reckoned at the same time.
+    for i in range(len(one)):
+        pairs = count_bits(one[i] & unseen) * count_bits(other[i] & unseen)
+        wins = count_bits(helping[i] & unseen) - (helping[i] >> HELD)
+        losses = count_bits(hurting[i] & unseen) - (hurting[i] >> HELD)
         gain = wins * (2 * pays + 1) - 2 * losses - 2 * draws
-        if gain > 0:
-            added += pairs * gain
-            asked += pairs
-            won += pairs * wins
-            lost += pairs * losses
+        pairs *= gain > 0
+        added += pairs * gain
+        asked += pairs
+        won += pairs * wins
+        lost += pairs * losses
     return added, asked, won, lost

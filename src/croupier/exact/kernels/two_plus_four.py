@@ -41,7 +41,7 @@ class Dealer(NamedTuple):
     """The dealer's pairs. For `weaker` and `totals` see `mark_weaker`.
 
     `known[strength, column]` is what is known of the player's hand against them; the blocks of a
-    table are `blocks[starts[table]:starts[table + 1]]`.
+    table are `blocks[:, starts[table]:starts[table + 1]]`.
     """
 
     known: I64

@@ -101,12 +101,12 @@ def _blocks(sheet: Sheet, upcards: I64, left: I64, missed: I64) -> tuple[I64, I6
     kinds, firsts = np.unique(tables, return_index=True)
     kinds, firsts = kinds[kinds >= 0], firsts[kinds >= 0]
     starts = np.zeros(len(kinds) + 1, np.int64)
-    blocks = np.empty((len(kinds) * np.count_nonzero(missed) * n, 4), np.int64)
+    blocks = np.empty((4, len(kinds) * np.count_nonzero(missed) * n), np.int64)
     for kind, player in enumerate(firsts.tolist()):
         mark_helping(news, missed, player, lowest, won, lost)
         starts[kind + 1] = list_blocks(missed, won, lost, blocks, starts[kind])
     tables = np.where(tables >= 0, np.searchsorted(kinds, tables), -1)
-    return tables, starts, blocks[: starts[-1]].copy()
+    return tables, starts, blocks[:, : starts[-1]].copy()
 
 
 @dataclass(frozen=True, slots=True)
