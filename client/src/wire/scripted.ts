@@ -1,19 +1,25 @@
 // Sockets for tests: the server's side is the test's.
-import type { Socket } from "./socket";
-import type { ClientMessage, ServerMessage, TableView } from "./types";
+import type { Socket } from "./line";
+import type {
+  ClientMessage,
+  LiveClientMessage,
+  LiveServerMessage,
+  ServerMessage,
+  TableView,
+} from "./types";
 
 export class ScriptedSocket implements Socket {
   onopen: Socket["onopen"] = null;
   onclose: Socket["onclose"] = null;
   onmessage: Socket["onmessage"] = null;
-  readonly sent: ClientMessage[] = [];
+  readonly sent: (ClientMessage | LiveClientMessage)[] = [];
   closed = false;
   readonly #self = this as unknown as WebSocket; // in the eyes of who handles its events
 
   constructor(readonly ticket: string) {}
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage);
+    this.sent.push(JSON.parse(text) as ClientMessage | LiveClientMessage);
   }
 
   close(): void {
@@ -24,7 +30,7 @@ export class ScriptedSocket implements Socket {
     this.onopen?.call(this.#self, new Event("open"));
   }
 
-  says(message: ServerMessage): void {
+  says(message: ServerMessage | LiveServerMessage): void {
     this.onmessage?.call(
       this.#self,
       new MessageEvent("message", { data: JSON.stringify(message) }),
