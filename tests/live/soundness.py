@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
+from croupier.deal import CommitmentLog
 from croupier.house.audit import check_audit
 from croupier.house.keys import SeedKey
 from croupier.house.publishing import check_commitments
@@ -17,8 +18,11 @@ from tests.house.soundness import by_bet, published_log
 from tests.house.world import SECRET
 
 
-def check_live(connection: Connection) -> None:
-    """Assert that the money, the seats, the log and the records are at one."""
+def check_live(connection: Connection, key: SeedKey | None = None) -> None:
+    """Assert that the money, the seats, the log and the records are at one.
+
+    `key` is that of the house, where it is not the tests' own.
+    """
     books = trial_balance(connection)
     assert books.holds, books.faults
     check_commitments(connection)
@@ -43,7 +47,7 @@ def check_live(connection: Connection) -> None:
             assert all(bet["return"] == bet["stake"] and not bet["win"] for bet in bets.values())
             assert seat.balance_after == seat.balance_before
         if round_.stage == "settled":
-            _check_settled(connection, seat, bets, log)
+            _check_settled(connection, seat, bets, (log, key or SeedKey(SECRET)))
     assert booked == {}, "money moved for a seat that is none"
     for row in connection.execute(select(account)):
         if row.id.startswith("hold:"):
@@ -60,10 +64,14 @@ def check_live(connection: Connection) -> None:
 
 
 def _check_settled(
-    connection: Connection, seat: Row[Any], bets: dict[str, Counter[str]], log: Any
+    connection: Connection,
+    seat: Row[Any],
+    bets: dict[str, Counter[str]],
+    by: tuple[CommitmentLog, SeedKey],
 ) -> None:
     """The books say of every bet what the line of a true record says."""
-    data = record_bytes(connection, seat.player, seat.round, SeedKey(SECRET))
+    log, key = by
+    data = record_bytes(connection, seat.player, seat.round, key)
     verify(data, log)
     record = decode_record(data)
     [part] = record.seats.values()

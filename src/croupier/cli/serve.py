@@ -2,8 +2,11 @@
 
 import ipaddress
 import os
+import re
 import sys
 import webbrowser
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from urllib.parse import urlsplit
@@ -12,6 +15,9 @@ import click
 
 from croupier.house.keys import kept_key
 from croupier.house.service import Service
+from croupier.live.cycle import Times
+from croupier.live.pit import LIVE_GAMES, TABLES
+from croupier.live.turn import TableSpec
 from croupier.server.app import create_app
 from croupier.server.built import is_stale
 from croupier.server.logs import log_to_stderr
@@ -59,6 +65,23 @@ class Proxy(click.ParamType[Network]):
             self.fail(f"{value!r} is not an address or network", param, ctx)
 
 
+class LiveTable(click.ParamType[TableSpec]):
+    """A live table, such as evening=casino-holdem."""
+
+    name = "id=game"
+
+    def convert(
+        self, value: str | TableSpec, param: click.Parameter | None, ctx: click.Context | None
+    ) -> TableSpec:
+        """The table."""
+        if isinstance(value, TableSpec):
+            return value
+        table, _, game = value.partition("=")
+        if not re.fullmatch(r"[a-z0-9-]{1,32}", table) or game not in LIVE_GAMES:
+            self.fail(f"{value!r} is not such as evening={LIVE_GAMES[0]}", param, ctx)
+        return TableSpec(table, game)
+
+
 @click.command()
 @click.option("--database", metavar="URL", help="A PostgreSQL database; else SQLite in --data.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -86,6 +109,21 @@ class Proxy(click.ParamType[Network]):
 @click.option(
     "--proxy", "proxies", type=Proxy(), multiple=True, help="Whose X-Forwarded-* is believed."
 )
+@click.option(
+    "--live",
+    "specs",
+    type=LiveTable(),
+    multiple=True,
+    help="A live table, ID=GAME, of Hold'em or Four Card Poker; two of each if not given.",
+)
+@click.option(
+    "--live-times",
+    "seconds",
+    type=click.FloatRange(0.1, 3600),
+    nargs=4,
+    metavar="BETTING SEEDS DECIDING PAUSE",
+    help="How long the phases of live tables last, in seconds.",
+)
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 def serve(
     database: str | None,
@@ -94,6 +132,8 @@ def serve(
     data: Path,
     origins: tuple[str, ...],
     proxies: tuple[Network, ...],
+    specs: tuple[TableSpec, ...],
+    seconds: tuple[float, float, float, float] | None,
     opens: bool,
 ) -> None:
     """Open the house, and serve it until it is stopped."""
@@ -112,8 +152,18 @@ def serve(
             secure=bool(origins) and all(origin.startswith("https:") for origin in origins),
         )
         address = f"http://{_bracketed(host)}:{port}"
-        app = create_app(service, settings, log)
+        app = create_app(service, settings, log, tables=_timed(specs or TABLES, seconds))
         serve_app(app, listener, log, lambda: _ready(address, opens))
+
+
+def _timed(
+    specs: Sequence[TableSpec], seconds: tuple[float, float, float, float] | None
+) -> list[TableSpec]:
+    """The tables with these times, slow ones with as many times of them as before."""
+    if seconds is None:
+        return list(specs)
+    times, usual = Times(*(round(1000 * each) for each in seconds)), Times().betting_ms
+    return [replace(spec, times=times.slowed(spec.times.betting_ms // usual)) for spec in specs]
 
 
 def _ready(address: str, opens: bool) -> None:

@@ -18,6 +18,7 @@ from croupier.live.table import LiveTable
 from croupier.live.turn import Order as TableOrder
 from croupier.live.turn import TableSpec
 
+LIVE_GAMES = ("casino-holdem", "four-card")
 SLOW = 10
 TABLES = (
     TableSpec("holdem", "casino-holdem"),
