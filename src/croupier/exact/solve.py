@@ -5,18 +5,22 @@ from collections.abc import Sequence
 
 from croupier.errors import RulesError
 from croupier.exact.whole import caribbean_stud, casino_holdem, four_card
+from croupier.exact.whole.classes import solve_classes
 from croupier.exact.whole.solution import Decision, Law, SideBet, Solution
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
+from croupier.exact.whole.two_plus_four import Sheet
 from croupier.exact.whole.workers import Progress, cores, silent
 from croupier.games import Game, load_game
 from croupier.games.caribbean_stud import CaribbeanStud
 from croupier.games.casino_holdem import CasinoHoldem
 from croupier.games.four_card import FourCard
+from croupier.games.two_plus_four import TwoPlusFour
 
 SOLVED = ("casino-holdem", "four-card", "caribbean-stud")
 """The games of which there is a whole solution."""
 
 COMPILING_DECK = SymmetricDeck(ranks=(0, 1, 2))
+COMPILING_CLASSES = SymmetricDeck(ranks=(0, 1, 3, 5, 8, 9, 10), suits=2)
 
 
 def solve(
@@ -46,6 +50,9 @@ def compile_kernels() -> None:
         known = load_game(game)
         _side_bets(known)
         _rounds(known, COMPILING_DECK, 1, silent)
+    two_plus_four = load_game("two-plus-four")
+    assert isinstance(two_plus_four, TwoPlusFour)
+    list(solve_classes(Sheet.of(two_plus_four), range(1), deck=COMPILING_CLASSES))
 
 
 def _rounds(

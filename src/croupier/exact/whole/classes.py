@@ -4,10 +4,9 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import pyarrow as pa  # type: ignore[import-untyped]  # no types come with it
-from pyarrow import parquet
 
 from croupier.cards import DECK, parse_cards
 from croupier.errors import RulesError
@@ -27,19 +26,6 @@ from croupier.exact.whole.workers import Progress, in_chunks, silent
 SHAPE = (len(BRANCHES), len(CATEGORIES), 2, len(SUMS))
 SAVED = 64
 """Classes between two savings: half a minute of one core."""
-
-SCHEMA = pa.schema(
-    [
-        ("class", pa.int32()),
-        ("upcards", pa.string()),
-        ("weight", pa.int32()),
-        ("open_value", pa.int64()),
-        ("blind_value", pa.int64()),
-        ("folded", pa.int64()),
-        ("folded_bought", pa.int64()),
-        ("tallies", pa.list_(pa.int64(), int(np.prod(SHAPE)))),
-    ]
-)
 
 
 def rules_digest(sheet: Sheet) -> str:
@@ -61,6 +47,10 @@ class Kept:
         """The classes by number; `RulesError` for a file that is not of these rules, or damaged."""
         if not self.path.exists():
             return {}
+        # Loaded where it is used, and few ever do.
+        import pyarrow as pa  # type: ignore[import-untyped]  # no types come with it
+        from pyarrow import parquet
+
         try:
             table = parquet.read_table(self.path)
         except pa.ArrowInvalid:
@@ -75,15 +65,33 @@ class Kept:
 
     def write(self, solved: Mapping[int, Solved]) -> None:
         """Put these classes, and no others, in the file."""
+        import pyarrow as pa
+        from pyarrow import parquet
+
         ordered = {place: solved[place] for place in sorted(solved)}
         metadata = {"rules": self.digest, "classes": _classes_digest(ordered)}
         rows = [_row(place, one) for place, one in ordered.items()]
-        table = pa.Table.from_pylist(rows, SCHEMA.with_metadata(metadata))
+        table = pa.Table.from_pylist(rows, _schema(metadata))
         unfinished = self.path.with_name(f"{self.path.name}.part")
         parquet.write_table(
             table, unfinished, use_dictionary=False, compression="zstd", compression_level=9
         )
         unfinished.replace(self.path)
+
+
+def _schema(metadata: Mapping[str, str]) -> Any:
+    import pyarrow as pa
+
+    tallies = pa.list_(pa.int64(), int(np.prod(SHAPE)))
+    values = ("open_value", "blind_value", "folded", "folded_bought")
+    columns = [
+        ("class", pa.int32()),
+        ("upcards", pa.string()),
+        ("weight", pa.int32()),
+        *((name, pa.int64()) for name in values),
+        ("tallies", tallies),
+    ]
+    return pa.schema(columns, metadata)
 
 
 def _classes_digest(solved: Mapping[int, Solved]) -> str:
@@ -107,7 +115,7 @@ def _row(place: int, solved: Solved) -> dict[str, object]:
     }
 
 
-def _solved(table: pa.Table) -> Iterator[tuple[int, Solved]]:
+def _solved(table: Any) -> Iterator[tuple[int, Solved]]:
     tallies = table["tallies"].combine_chunks().flatten().to_numpy().reshape(-1, *SHAPE)
     rows = table.drop_columns("tallies").to_pylist()
     for row, counted in zip(rows, tallies, strict=True):
