@@ -1,13 +1,15 @@
 """Random transfers against a model that knows nothing but the list of what was taken."""
 
-from dataclasses import replace
+from contextlib import nullcontext
+from dataclasses import asdict, replace
 from typing import ClassVar, cast
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from croupier.errors import LedgerError
 from croupier.ledger import Balance, Transfer, account, balances, record, transfer, trial_balance
@@ -32,7 +34,9 @@ def fault(taken: list[Transfer], given: Transfer) -> str:
     of_bet = [t for t in taken if bet and (t.round, t.bet) == bet]
     held = sum(balance(of_bet, id).posted for id in ACCOUNTS if id.startswith(HOLD))
     if given.pending:
-        [pending] = [t for t in taken if t.id == given.pending]
+        pending = next((t for t in taken if t.id == given.pending), None)
+        if pending is None:
+            return "pending-unknown"
         if any(t.pending == given.pending for t in taken):
             return "pending-resolved"
         if given.amount > pending.amount or (
@@ -45,6 +49,12 @@ def fault(taken: list[Transfer], given: Transfer) -> str:
         return "bet-settled"
     after = balance([*taken, given], given.debit)
     return "funds-too-small" if after.available < 0 and given.debit != "mint" else ""
+
+
+def first_fault(taken: list[Transfer], batch: list[Transfer]) -> str:
+    """The code by which the first of several is refused; empty if all are taken."""
+    faults = (fault([*taken, *batch[:place]], given) for place, given in enumerate(batch))
+    return next(filter(None, faults), "")
 
 
 class Books(RuleBasedStateMachine):
@@ -66,15 +76,21 @@ class Books(RuleBasedStateMachine):
     @rule(data=st.data(), length=st.integers(1, 4))
     def link(self, data: st.DataObject, length: int) -> None:
         """Several linked transfers: they are all taken or, for the first fault, none."""
-        taken, refusal = list(self.taken), ""
-        batch: list[Transfer] = []
-        for _ in range(length):
-            given = self._draw(data, taken)
-            batch.append(given)
-            refusal = refusal or fault(taken, given)
-            taken.append(given)
+        batch = self._draw_several(data, length)
+        refusal = first_fault(self.taken, batch)
         self._record(batch, refusal)
-        self.taken = self.taken if refusal else taken
+        self.taken += [] if refusal else batch
+
+    @rule(data=st.data(), length=st.integers(1, 6))
+    def write(self, data: st.DataObject, length: int) -> None:
+        """In one statement, in any order, unasked: the database takes what the model takes."""
+        batch = data.draw(st.permutations(self._draw_several(data, length)))
+        refusal = first_fault(self.taken, batch)
+        statement = insert(transfer).values([asdict(given) for given in batch])
+        refused = pytest.raises(IntegrityError) if refusal else nullcontext()
+        with refused, self.connection.begin_nested():
+            self.connection.execute(statement)
+        self.taken += [] if refusal else batch
 
     @rule(data=st.data())
     def repeat(self, data: st.DataObject) -> None:
@@ -94,6 +110,15 @@ class Books(RuleBasedStateMachine):
         assert trial_balance(self.connection).holds
         ids = self.connection.execute(select(transfer.c.id).order_by(transfer.c.number))
         assert list(ids.scalars()) == [t.id for t in self.taken]
+
+    def _draw_several(self, data: st.DataObject, length: int) -> list[Transfer]:
+        """Transfers one after the other: all but the last of them can be taken in this order."""
+        batch: list[Transfer] = []
+        for place in range(length):
+            given = self._draw(data, [*self.taken, *batch])
+            if place == length - 1 or not fault([*self.taken, *batch], given):
+                batch.append(given)
+        return batch
 
     def _draw(self, data: st.DataObject, taken: list[Transfer]) -> Transfer:
         """A transfer of a form that the books take."""

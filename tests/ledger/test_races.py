@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from croupier.errors import LedgerError
-from croupier.ledger import Balance, Transfer, balances, record, retrying, trial_balance
+from croupier.ledger import Balance, Transfer, balances, record, retrying, transfer, trial_balance
 
 THREADS = 8
 GRANT = Transfer("g", "mint", "player:ann", 1000, "grant", 1)
@@ -77,6 +77,29 @@ def test_a_bet_is_settled_by_one_of_many(books: Engine, isolation: str) -> None:
 
     assert result(books, [GRANT, STAKE, replace(STAKE, id="t", bet="2")]) == "ok"
     assert at_once(books, isolation, settle, 40) == {"ok": 1, "bet-settled": 39}
+    assert found(books, "hold:ann") == [Balance(10)]
+
+
+def test_what_was_held_is_not_given_by_two_that_do_not_see_each_other(books: Engine) -> None:
+    isolated = books.execution_options(isolation_level="READ COMMITTED")
+    gives = replace(STAKE, debit="hold:ann")
+    returned = replace(gives, id="x", code="return", credit="player:ann")
+    lost = replace(gives, id="y", code="loss", credit="bank")
+    waits = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+
+    def plainly(given: Transfer) -> None:
+        with isolated.begin() as connection:
+            connection.execute(insert(transfer), asdict(given))
+
+    assert result(books, [GRANT, STAKE, replace(STAKE, id="t", bet="2")]) == "ok"
+    with ThreadPoolExecutor(1) as pool, isolated.connect() as first, books.connect() as third:
+        first.execute(insert(transfer), asdict(returned))
+        second = pool.submit(plainly, lost)
+        while not third.execute(waits).scalar() and not second.done():
+            third.rollback()
+        first.commit()
+        with pytest.raises(IntegrityError, match="the bet is settled"):
+            second.result()
     assert found(books, "hold:ann") == [Balance(10)]
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from croupier.ledger.schema import is_of
-from croupier.ledger.transfers import BANK, HOLD, MINT, PLAYER
+from croupier.ledger.transfers import BANK, HOLD, MAX_CENTS, MINT, PLAYER
 
 _PENDING_HELD = """
     SELECT 1 FROM transfer p WHERE p.id = NEW.pending AND p.kind = 'pending'
@@ -26,6 +26,14 @@ _BET_HELD = """
 
 
 _CLASSES = " OR ".join(is_of("NEW.id", kind) for kind in (BANK, MINT, PLAYER, HOLD))
+
+
+def _unborne(id: str, posted: str, reserved: str) -> str:
+    """The SQL of what no account may come to."""
+    return (
+        f"({posted} NOT BETWEEN -{MAX_CENTS} AND {MAX_CENTS} OR {reserved} NOT BETWEEN 0 AND"
+        f" {MAX_CENTS} OR {id} <> '{MINT}' AND {posted} < {reserved})"
+    )
 
 
 class _Guard(NamedTuple):
@@ -61,14 +69,16 @@ _GUARDS = (
         },
     ),
     # Every transfer moves its accounts' balances with the statement that writes it, so that none
-    # is left for another update to name: its number is the account's last already.
+    # is left for another update to name: its number is the account's last already. One that moves
+    # nothing is none of the account that it may be for.
     _Guard(
         "account",
         "UPDATE",
         {
             "a balance follows from a transfer": (
                 "NEW.id <> OLD.id OR NEW.last <= OLD.last OR NOT EXISTS (SELECT 1 FROM transfer"
-                " WHERE number = NEW.last AND (debit = NEW.id OR credit = NEW.id))"
+                " WHERE number = NEW.last AND (debit = NEW.id"
+                " OR credit = NEW.id AND kind IN ('posted', 'post')))"
             )
         },
     ),
@@ -76,7 +86,8 @@ _GUARDS = (
 )
 
 # What SQLite leaves open: INSERT OR REPLACE removes the row in its way without asking the trigger
-# on DELETE, and a connection can do without foreign keys.
+# on DELETE, INSERT OR IGNORE and OR FAIL write a transfer though a constraint refuses its posting,
+# and a connection can do without foreign keys.
 _SQLITE_GUARDS = (
     _Guard(
         "transfer",
@@ -97,6 +108,11 @@ _SQLITE_GUARDS = (
         "account",
         "INSERT",
         {"an account is never replaced": "EXISTS (SELECT 1 FROM account WHERE id = NEW.id)"},
+    ),
+    _Guard(
+        "account",
+        "UPDATE",
+        {"a transfer is not borne": _unborne("NEW.id", "NEW.posted", "NEW.reserved")},
     ),
 )
 
@@ -123,11 +139,13 @@ _ENTRIES = """
         SELECT number, credit, amount, 0 FROM written WHERE kind IN ('posted', 'post')
     )
 """
+_STEP = _unborne("id", "account.posted + step.posted", "account.reserved + step.reserved")
 _POSTING_TOGETHER = f"""
     IF EXISTS ({_ENTRIES} SELECT 1 FROM account JOIN (
-        SELECT account, number, sum(posted - reserved) OVER (PARTITION BY account ORDER BY number)
-            AS available FROM entry) AS step ON id = account WHERE number <= last
-            OR id <> '{MINT}' AND account.posted - account.reserved + available < 0)
+        SELECT account, number, sum(posted) OVER earlier AS posted,
+            sum(reserved) OVER earlier AS reserved
+            FROM entry WINDOW earlier AS (PARTITION BY account ORDER BY number)
+        ) AS step ON id = account WHERE number <= last OR {_STEP})
     THEN RAISE EXCEPTION 'a transfer is not borne' USING ERRCODE = '23000'; END IF;
     {_ENTRIES} UPDATE account SET last = number, posted = account.posted + total.posted,
         reserved = account.reserved + total.reserved
@@ -135,6 +153,15 @@ _POSTING_TOGETHER = f"""
             sum(reserved) AS reserved FROM entry GROUP BY account) AS total WHERE id = account;
     RETURN NULL;
 """
+
+# What was held for a bet is not given by two transactions that do not see each other: the second
+# waits here for the first to end.
+_ONE_BY_ONE = {
+    ("transfer", "INSERT"): (
+        f"IF {is_of('NEW.debit', HOLD)} THEN"
+        " PERFORM 1 FROM account WHERE id = NEW.debit FOR UPDATE; END IF;"
+    )
+}
 
 
 def triggers(dialect: str) -> tuple[str, ...]:
@@ -171,7 +198,7 @@ def _postgresql() -> Iterator[str]:
             f"IF {condition} THEN RAISE EXCEPTION '{message}' USING ERRCODE = '23000'; END IF;"
             for message, condition in refused.items()
         )
-        body = f"{' '.join(checks)} RETURN NEW;"
+        body = f"{_ONE_BY_ONE.get((table, event), '')} {' '.join(checks)} RETURN NEW;"
         yield from _made(f"{table}_kept_on_{event.lower()}", f"BEFORE {event} ON {table}", body)
     for table in ("transfer", "account"):
         body = f"RAISE EXCEPTION '{table} is never emptied' USING ERRCODE = '23000';"
