@@ -95,10 +95,20 @@ def otherwise(first: Told, opened: set[int], seed: int) -> Laid:
     return Laid(first.laid.cards, set(opened)).otherwise(Random(f"other {seed}"))
 
 
+def face_down(told: Told) -> set[int]:
+    """Where the cards lie that are for the showdown: the dealer's, the turn and the river."""
+    round_ = told.live.round_
+    slots = round_.game.slots(sorted(round_.boxes))
+    hidden = [*slots["dealer"][:5], *slots.get("board", ())[3:]]
+    return {slot.position for slot in hidden}
+
+
 def differing(spec: TableSpec, seed: int) -> list[str]:
     """What of two worlds is not the same, where only cards differ that nobody saw."""
     one = Told(spec, shuffled(seed), seed)
-    two = Told(spec, otherwise(one, set().union(*one.opened.values()), seed), seed)
+    shown = set().union(*one.opened.values())
+    assert not shown & face_down(one), "nothing more is open for anyone"
+    two = Told(spec, otherwise(one, shown, seed), seed)
     assert one.laid.cards != two.laid.cards
     parts: dict[str, list[object]] = {
         "told": [[reader.texts for reader in told.readers] for told in (one, two)],
