@@ -19,13 +19,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: "art", test: /parts\/glyphs/, priority: 2 },
             {
               name: "base",
               test: /node_modules|\/words\/(?!en|sk)|src\/(App|house|lobby|parts|router|say|settings|wire)/,
               priority: 1,
             },
             { name: "reading", test: /src\/(pages|history|statistics|practice|rules|fair)\// },
-            { name: "table", test: /src\/(table|sound)\// },
+            { name: "table", test: /src\/(table|sound|fair\/sha256)/ },
+            { name: "live", test: /src\/live\// },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { house } from "./house/session.svelte";
+import { route } from "./router.svelte";
 import { followOtherTabs } from "./settings/settings.svelte";
 import { followLanguage } from "./words/catalogues.svelte";
 import "./styles/tokens.css";
@@ -18,6 +19,6 @@ document.addEventListener("visibilitychange", () => {
 setInterval(() => {
   if (document.visibilityState === "visible" && house.player) void house.lookAround();
 }, 20_000);
-void house.begin();
+void house.begin(route.page !== "live"); // to watch, nobody needs an account
 
 void followLanguage().then(() => mount(App, { target: document.querySelector("#app")! }));

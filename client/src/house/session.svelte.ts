@@ -1,5 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
 import { keepShown } from "../fair/shown";
+import { keep, kept } from "../kept";
 import { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
 import { Link, type LinkState, type Socket } from "../wire/socket";
@@ -21,7 +22,7 @@ export class House {
   player = $state.raw<PlayerView | null>(null);
   games = $state.raw<GameView[]>([]);
   /** The code to come back with, as far as this browser knows it. */
-  recoveryCode = $state<string | null>(localStorage.getItem(CODE_KEY));
+  recoveryCode = $state<string | null>(kept(CODE_KEY));
   /** A refusal that belongs to no table. */
   refusal = $state.raw<Refused | null>(null);
   #tables = new SvelteMap<string, Table>();
@@ -46,17 +47,21 @@ export class House {
     );
   }
 
-  /** Come in, as who was here before or as a new guest; tried again until the server is reached. */
-  async begin(): Promise<void> {
+  /**
+   * Come in, as who was here before or as a new guest, who only looks on where he enters not;
+   * tried again until the server is reached.
+   */
+  async begin(enters = true): Promise<void> {
     try {
-      [this.player, this.games] = await Promise.all([this.#come(), this.#offered()]);
+      [this.player, this.games] = await Promise.all([this.#come(enters), this.#offered()]);
+      if (!this.player) return;
       sitDown(this.player.player);
       this.#link.wake();
     } catch (error) {
       if (error instanceof Refused && error.code === "recovery-unknown") this.#link.end();
       else {
         this.state = "reconnecting";
-        setTimeout(() => void this.begin(), RETRY_MS);
+        setTimeout(() => void this.begin(enters), RETRY_MS);
       }
     }
   }
@@ -111,19 +116,26 @@ export class House {
     this.#link.resume();
   }
 
-  /** Come back with a code: this browser's own after the session ended, or another player's. */
-  async recover(code: string | null = this.recoveryCode): Promise<void> {
-    this.#entered(code === null ? await this.requests.enter() : await this.requests.recover(code));
+  /** Come back after the session ended, or with another player's code. */
+  async recover(code?: string): Promise<void> {
+    const player =
+      code === undefined ? await this.#come(true) : this.#keep(await this.requests.recover(code));
+    if (player) this.#entered(player);
   }
 
   /** Begin as a new guest. */
   async beginAnew(): Promise<void> {
-    this.#entered(await this.requests.enter());
+    this.#entered(this.#keep(await this.requests.enter()));
   }
 
   /** Set the bankroll back to the grant. */
   async reset(): Promise<void> {
     this.player = await this.requests.reset();
+  }
+
+  /** What the player has by now, in cents. */
+  paid(balance: number): void {
+    if (this.player) this.player = { ...this.player, balance };
   }
 
   /** Ask who the player is anew, as after a round. */
@@ -136,16 +148,21 @@ export class House {
     }
   }
 
-  async #come(): Promise<PlayerView> {
-    try {
-      return await this.requests.player();
-    } catch (error) {
-      if (!(error instanceof Refused) || !SESSION_CODES.includes(error.code)) throw error;
-    }
-    const code = this.recoveryCode;
-    return this.#keep(
-      code === null ? await this.requests.enter() : await this.requests.recover(code),
-    );
+  // In another tab one may have come in already, and have the code that took this one's place.
+  #come(enters: boolean): Promise<PlayerView | null> {
+    return inTurn(async () => {
+      this.recoveryCode = kept(CODE_KEY) ?? this.recoveryCode;
+      try {
+        return await this.requests.player();
+      } catch (error) {
+        if (!(error instanceof Refused) || !SESSION_CODES.includes(error.code)) throw error;
+      }
+      const code = this.recoveryCode;
+      if (code === null && !enters) return null;
+      return this.#keep(
+        code === null ? await this.requests.enter() : await this.requests.recover(code),
+      );
+    });
   }
 
   async #offered(): Promise<GameView[]> {
@@ -154,18 +171,14 @@ export class House {
 
   #keep(entered: EnteredView): PlayerView {
     this.recoveryCode = entered.recovery_code;
-    try {
-      localStorage.setItem(CODE_KEY, entered.recovery_code);
-    } catch {
-      // a browser that keeps nothing: the code is shown as long as the page lasts
-    }
+    keep(CODE_KEY, entered.recovery_code);
     return entered;
   }
 
   // The tables are another player's now, or shown anew: nothing of before is to be seen.
-  #entered(entered: EnteredView): void {
-    this.player = this.#keep(entered);
-    sitDown(entered.player);
+  #entered(player: PlayerView): void {
+    this.player = player;
+    sitDown(player.player);
     this.#link.forget();
     for (const table of this.#tables.values()) table.view = null;
     this.#link.resume();
@@ -193,6 +206,10 @@ export class House {
 }
 
 const RETRY_MS = 2_000;
+
+/** Work that is done in one tab after the other, where the browser lets them wait. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("croupier-entrance", work) : work();
 
 function openSocket(ticket: string): Socket {
   const address = new URL(`/ws?ticket=${encodeURIComponent(ticket)}`, location.href);

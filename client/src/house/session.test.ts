@@ -14,6 +14,7 @@ const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   held: 0,
   enabled: true,
   open: null,
+  live: null,
   can_reset: false,
   grant: 1000,
   ...more,
@@ -97,6 +98,31 @@ describe("coming in", () => {
     expect([here.state, here.recoveryCode]).toEqual(["open", "anew"]);
   });
 
+  it("is as one guest in tabs that are opened at once", async () => {
+    requests.enter.mockImplementation(async () => {
+      requests.player.mockResolvedValue(player());
+      return entered("first");
+    });
+    const request = vi.fn((_: string, work: () => Promise<unknown>) => (turn = turn.then(work)));
+    let turn: Promise<unknown> = Promise.resolve();
+    vi.stubGlobal("navigator", { locks: { request } });
+    await Promise.all([house().begin(), house().begin()]);
+    vi.unstubAllGlobals();
+    expect(requests.enter).toHaveBeenCalledOnce();
+  });
+
+  it("goes on where the browser lets nothing be kept", async () => {
+    const denied = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const storage = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(denied);
+    requests.enter.mockResolvedValue(entered("first"));
+    const here = house();
+    await here.begin();
+    storage.mockRestore();
+    expect([here.player?.player, here.recoveryCode]).toEqual(["p1", "first"]);
+  });
+
   it("is tried again until the server is reached", async () => {
     requests.player.mockRejectedValueOnce(new Unreached("down")).mockResolvedValue(player());
     const here = house();
@@ -114,6 +140,7 @@ describe("the end of a session", () => {
   it("is told, and one comes back by the code of this browser", async () => {
     const here = await seated();
     here.recoveryCode = "mine";
+    requests.player.mockRejectedValue(refused("session-over"));
     sockets[0]!.breaks(4001);
     expect(here.state).toBe("over");
     requests.recover.mockResolvedValue(entered("next"));
@@ -122,6 +149,28 @@ describe("the end of a session", () => {
     sockets[1]!.opens();
     expect(requests.recover).toHaveBeenCalledWith("mine");
     expect([here.state, here.recoveryCode]).toEqual(["open", "next"]);
+  });
+
+  it("is none where one has come back in another tab already", async () => {
+    const here = await seated();
+    sockets[0]!.breaks(4001);
+    localStorage.setItem(CODE_KEY, "second");
+    await here.recover(); // this browser's session is another by now
+    await settle();
+    sockets[1]!.opens();
+    expect(requests.recover).not.toHaveBeenCalled();
+    expect([here.state, here.recoveryCode]).toEqual(["open", "second"]);
+  });
+
+  it("is not for good where another tab has used the code", async () => {
+    const here = await seated();
+    here.recoveryCode = "first";
+    localStorage.setItem(CODE_KEY, "second");
+    requests.player.mockRejectedValue(refused("session-over"));
+    sockets[0]!.breaks(4001);
+    requests.recover.mockResolvedValue(entered("third"));
+    await here.recover();
+    expect(requests.recover).toHaveBeenCalledWith("second");
   });
 
   it("leaves nothing of the player before on the tables", async () => {

@@ -1,4 +1,5 @@
 // How long a player has played in this tab, and what his rounds came to; kept over a reload.
+import { keep, kept } from "../kept";
 import type { RoundView } from "../wire/types";
 
 interface Sitting {
@@ -23,7 +24,7 @@ export function readSitting(text: string | null, now_ms: number): Sitting {
   }
 }
 
-let sitting = $state.raw(readSitting(sessionStorage.getItem(KEY), Date.now()));
+let sitting = $state.raw(readSitting(kept(KEY, "sessionStorage"), Date.now()));
 let now_ms = $state(Date.now());
 setInterval(() => (now_ms = Date.now()), 10_000);
 
@@ -40,7 +41,7 @@ export const elapsed = {
 
 /** It is this player's from now on: of another one's rounds nothing stays. */
 export function sitDown(player: string): void {
-  if (player !== sitting.player) keep({ player, since_ms: Date.now(), net: 0, open: [] });
+  if (player !== sitting.player) sit({ player, since_ms: Date.now(), net: 0, open: [] });
 }
 
 /** Follow a round to its end, and count it once; one that was over before is not of this sitting. */
@@ -49,14 +50,10 @@ export function followRound({ id, net }: Pick<RoundView, "id" | "net">): void {
   if (wasOpen === (net === null)) return;
   const others = sitting.open.filter((other) => other !== id);
   const open = net === null ? [...others, id].slice(-KEPT_ROUNDS) : others;
-  keep({ ...sitting, net: sitting.net + (net ?? 0), open });
+  sit({ ...sitting, net: sitting.net + (net ?? 0), open });
 }
 
-function keep(changed: Sitting): void {
+function sit(changed: Sitting): void {
   sitting = changed;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(sitting));
-  } catch {
-    // a browser that keeps nothing: it is counted as long as the page lasts
-  }
+  keep(KEY, JSON.stringify(sitting), "sessionStorage");
 }

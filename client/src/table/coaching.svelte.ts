@@ -1,5 +1,6 @@
 // What the coach knows of one table: the values at the decision, the last choice, the round that is over.
 import { house } from "../house/session.svelte";
+import { keep, kept } from "../kept";
 import { Refused } from "../wire/refused";
 import { rest } from "../wire/rest";
 import type { DecisionAdvice, Move, TableView } from "../wire/types";
@@ -41,7 +42,7 @@ export class Coaching {
   last = $state.raw<Judged | null>(null);
   /** All decisions of the round that is over. */
   round = $state.raw<{ id: string; decisions: Judged[] } | null>(null);
-  day = $state.raw<Day>(readDay(kept(), dayOf(Date.now())));
+  day = $state.raw<Day>(readDay(kept(KEY), dayOf(Date.now())));
   #sent: Judged | null = null;
   #asked = "";
   #stopped = false;
@@ -108,7 +109,7 @@ export class Coaching {
     this.round = { id, decisions: found.decisions.map(judged) };
     this.last = null;
     this.day = counted(readDay(kept(), dayOf(house.now())), id, found);
-    keep(this.day);
+    keep(KEY, JSON.stringify(this.day));
   }
 
   /** The answer, asked for once and again where the house is busy; null where it is not wanted any more. */
@@ -130,19 +131,3 @@ export class Coaching {
 
 const anteOf = ({ stakes }: { stakes: NonNullable<TableView["round"]>["stakes"] }, box: number) =>
   stakes[box]?.ante ?? 0;
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // a browser that keeps nothing
-  }
-}
-
-function keep(day: Day): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(day));
-  } catch {
-    // as above
-  }
-}

@@ -7,6 +7,8 @@ import type {
   GameView,
   HistoryRound,
   HistoryView,
+  LiveTablesView,
+  LiveTableView,
   PlayerView,
   PlaceForm,
   PracticeView,
@@ -100,6 +102,8 @@ export const rest = {
   commitments: (after = -1, limit = 100) => get<CommitmentsView>("commitments", { after, limit }),
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
   strategy: (game: string) => get<StrategyView>(`strategy/${part(game)}`),
+  liveTables: () => get<LiveTablesView>("live/tables"),
+  liveTable: (id: string) => get<LiveTableView>(`live/tables/${part(id)}`),
   practice: (game: string, from = 0, count = 20) =>
     get<PracticeView>(`practice/${part(game)}`, { from, count }),
 };
