@@ -89,7 +89,12 @@ def test_a_recovery_code_works_as_it_is_written_or_typed_until_the_next_is_used(
     arena: Arena,
 ) -> None:
     guest, before = came(arena), ""
-    typed: list[Callable[[str], str]] = [str.upper, str.lower, lambda code: code.replace("-", "")]
+    typed: list[Callable[[str], str]] = [
+        str.upper,
+        str.lower,
+        lambda code: code.replace("-", ""),
+        lambda code: f" {code.replace('-', ' ')}\n",
+    ]
     for write in typed:
         code = write(guest.recovery_code)
         again = recovered(arena, code)

@@ -47,7 +47,8 @@ def recovered(connection: Connection, code: str, entropy: Entropy, now_ms: int) 
     Until then the code is good still: an answer that was lost locks nobody out.
     `HouseError("recovery-unknown")` for a code that no player has, or has any more.
     """
-    hashed = secret_hash("".join(code.lower().split("-")) if isinstance(code, str) else "")
+    typed = code.lower().replace("-", " ") if isinstance(code, str) else ""
+    hashed = secret_hash("".join(typed.split()))
     good = or_(player.c.recovery_hash == hashed, player.c.previous_hash == hashed)
     name = connection.execute(select(player.c.id).where(good)).scalar_one_or_none()
     if name is None:
