@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -9,6 +10,8 @@ from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.games.actions import Fold, Play
 from croupier.games.round import Stakes
+from croupier.house.commands import Bet as Staked
+from croupier.house.commands import Open
 from croupier.house.settings import HouseSettings
 from croupier.live.cycle import GRACE_MS, OPEN, Bet, Decide, Leave, Now, Reveal, Times
 from croupier.live.turn import Order, OrderMove, TableSpec
@@ -204,6 +207,35 @@ def test_a_player_has_one_seat_and_one_round() -> None:
     assert code_of(lambda: holdem.bet(ann)) == "round-elsewhere"
     holdem.bet(bob)
     assert code_of(lambda: live.bet(bob, {4: Stakes(ante=500)})) == "round-elsewhere"
+
+
+def test_stakes_at_a_live_table_and_at_ones_own_exclude_each_other(live: Live) -> None:
+    arena, game = live.arena, "two-plus-four"
+    ann, bob = arena.enter(), arena.enter()
+    for player in (ann, bob):
+        arena.send(player, game, Open())
+    live.bet(ann)
+    stakes = Staked({1: Stakes(ante=500)})
+    assert code_of(lambda: arena.send(ann, game, stakes)) == "round-elsewhere"
+    arena.send(bob, game, stakes)
+    assert code_of(lambda: live.bet(bob)) == "round-elsewhere"
+    live.void()
+    arena.send(ann, game, stakes)
+
+
+def test_nobody_is_set_back_while_he_has_stakes(live: Live) -> None:
+    ann = live.arena.enter()
+    live.bet(ann, {1: Stakes(ante=99_950)})
+    assert live.arena.do(partial(live.arena.house.player, player=ann))["balance"] == 50
+    assert (
+        code_of(lambda: live.arena.do(partial(live.arena.house.reset, player=ann))) == "not-broke"
+    )
+    live.pass_to_end()
+    live.pass_to_end()
+    assert live.round_.phase == "deciding"
+    assert [len(choice.offers) for choice in live.round_.seats[ann].choices] == [1], "to fold"
+    live.pass_to_end()
+    live.arena.do(partial(live.arena.house.reset, player=ann))
 
 
 def test_a_seat_is_kept_for_who_played_the_last_round() -> None:

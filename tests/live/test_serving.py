@@ -33,6 +33,9 @@ async def test_a_round_over_sockets(tmp_path: Path, database_url: str) -> None:
         assert (await ann.bet(round_id, "a"))["t"] == "answer"
         assert (await bob.bet(round_id, "b"))["t"] == "answer"
         assert (await eve.bet(round_id, "e"))["error"]["code"] == "session-unknown"
+        money = (await ann.http.get(f"{API}/session")).json()
+        assert money["live"] == {"table": "holdem", "round": round_id}
+        assert (money["held"], money["open"]) == (1100, None)
         live.pass_phase()
         await ann.until("phase", phase="seeds")
         assert (await bob.bet(round_id, "b"))["error"]["code"] == "late"

@@ -457,9 +457,17 @@ export interface EnteredView {
   enabled: boolean;
   grant: number;
   held: number;
+  live: OpenLive | null;
   open: OpenTable | null;
   player: string;
   recovery_code: string;
+}
+/**
+ * The live table at which a player has stakes in a round.
+ */
+export interface OpenLive {
+  round: string;
+  table: string;
 }
 /**
  * The table at which a player has stakes in a round.
@@ -932,6 +940,7 @@ export interface PlayerView {
   enabled: boolean;
   grant: number;
   held: number;
+  live: OpenLive | null;
   open: OpenTable | null;
   player: string;
 }

@@ -61,6 +61,7 @@ class Players(Equipment):
         sittings.check_player(connection, player)
         found = balances(connection, [account, hold])
         playing = sittings.open_round(connection, player)
+        live = sittings.live_round_of(connection, player)
         enabled = switches.off(connection, [switches.of_player(player)]) is None
         balance, held = found[account].posted, found[hold].posted
         return {
@@ -69,10 +70,9 @@ class Players(Equipment):
             "held": held,
             "enabled": enabled,
             "open": {"game": playing.game, "round": playing.id} if playing else None,
+            "live": {"table": live.table, "round": live.id} if live else None,
             "grant": self.settings.grant,
-            "can_reset": balance < self.settings.broke_below
-            and playing is None
-            and sittings.live_round_of(connection, player) is None,
+            "can_reset": balance < self.settings.broke_below and playing is None and live is None,
         }
 
     def reset(self, connection: Connection, player: str) -> View:

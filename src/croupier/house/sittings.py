@@ -23,7 +23,7 @@ from croupier.deal.canonical import canonical
 from croupier.errors import HouseError
 from croupier.house.batch import flush, waiting, write
 from croupier.house.commands import Answer, Seat
-from croupier.house.schema import command, live_seat, player, round_, sitting, switch
+from croupier.house.schema import command, live_round, live_seat, player, round_, sitting, switch
 from croupier.house.switches import GAME, HOUSE, PLAYER
 from croupier.ledger import BANK, account, hold_account, player_account
 
@@ -74,8 +74,10 @@ _LOAD = {
 _OPEN = select(round_.c.id, round_.c.game).where(
     round_.c.player == bindparam("of"), round_.c.stage == "playing"
 )
-_LIVE = select(live_seat.c.round).where(
-    live_seat.c.player == bindparam("of"), live_seat.c.balance_after.is_(None)
+_LIVE = (
+    select(live_round.c.id, live_round.c.table)
+    .join(live_seat, live_seat.c.round == live_round.c.id)
+    .where(live_seat.c.player == bindparam("of"), live_seat.c.balance_after.is_(None))
 )
 _SIT = insert(sitting)
 _GO_ON = (
@@ -172,10 +174,10 @@ def open_round(connection: Connection, of: str) -> Row[Any, Any] | None:
     return connection.execute(_OPEN, {"of": of}).one_or_none()
 
 
-def live_round_of(connection: Connection, of: str) -> str | None:
-    """The round at a live table in which a player has stakes."""
+def live_round_of(connection: Connection, of: str) -> Row[Any, Any] | None:
+    """The round at a live table, with that table, in which a player has stakes."""
     flush(connection)
-    return connection.scalar(_LIVE, {"of": of})
+    return connection.execute(_LIVE, {"of": of}).one_or_none()
 
 
 def last_start(connection: Connection, of: str) -> int | None:

@@ -266,6 +266,13 @@ class OpenTable(Shown):
     round: str
 
 
+class OpenLive(Shown):
+    """The live table at which a player has stakes in a round."""
+
+    table: str
+    round: str
+
+
 class PlayerView(Shown):
     """A player's money in cents: what he has, what is held for a round, what a reset grants."""
 
@@ -274,6 +281,7 @@ class PlayerView(Shown):
     held: int
     enabled: bool
     open: OpenTable | None
+    live: OpenLive | None
     can_reset: bool
     grant: int
 
