@@ -200,7 +200,7 @@ def test_promptings_can_be_turned_off_and_stay_off(croupier: Croupier) -> None:
     play = ("play", "two-plus-four", "--seed", "1")
     first = croupier(*play, lines="t c c q").stdout
     assert first.count(prompting) == 1
-    assert "Promptings are off." in first
+    assert "Reminders are off." in first
     assert not load_preferences(settings_file()).promptings
     assert prompting not in croupier(*play, lines="q").stdout
     assert prompting in croupier(*play, "--promptings", lines="q").stdout

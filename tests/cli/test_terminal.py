@@ -222,7 +222,7 @@ def test_promptings_are_shown_and_turned_off_for_good(home: Path) -> None:
     with terminal("play", "two-plus-four", "--seed", "1") as table:
         table.until("Put an ANTE")
         table.press("t")
-        table.until("Promptings are off.")
+        table.until("Reminders are off.")
         table.press("q")
         assert table.end() == 0
     assert not load_preferences(settings_file()).promptings

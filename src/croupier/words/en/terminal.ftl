@@ -8,13 +8,13 @@ ask-game = Which game?
 key-last-game = { $game } (Enter)
 
 # Keys that are there at any time
-key-promptings = promptings
+key-promptings = reminders
 key-colours = colours
 key-history = history
 key-rules = rules
 key-quit = quit
-promptings-on = Promptings are on.
-promptings-off = Promptings are off.
+promptings-on = Reminders are on.
+promptings-off = Reminders are off.
 colours-two = The deck has two colours.
 colours-four = The deck has four colours.
 settings-unkept = The settings cannot be kept: { $reason }.

@@ -76,7 +76,7 @@ key-new-bets = N
 
 refused = Not taken
 line-back = Back. Nothing was lost.
-taken = This table is open in another tab
+taken = This table is open in another tab.
 taken-note = Nothing is lost: play on there, or here.
 play-here = Play here
 understood = Understood

@@ -78,8 +78,8 @@ motion-none = None
 motion-fast = Fast
 motion-normal = Normal
 motion-slow = Slow
-setting-prompts = Promptings
-setting-prompts-note = Remind me of a rule when it matters
+setting-prompts = Reminders
+setting-prompts-note = Show a rule when it matters
 setting-confirm = Ask before dealing
 setting-confirm-note = One more press before the cards come
 setting-letters = Letter keys
@@ -88,7 +88,7 @@ setting-sound = Sound
 setting-volume = Volume
 setting-seed = Your seed
 setting-seed-note = Mixed into every deck from the next round. Left empty, the house draws one.
-settings-reset = Set everything as at first
+settings-reset = Restore the defaults
 
 ## Who plays
 

@@ -8,13 +8,13 @@ ask-game = Ktorá hra?
 key-last-game = { $game } (Enter)
 
 # Klávesy, ktoré platia vždy
-key-promptings = upozornenia
+key-promptings = pripomienky
 key-colours = farby
 key-history = história
 key-rules = pravidlá
 key-quit = koniec
-promptings-on = Upozornenia sú zapnuté.
-promptings-off = Upozornenia sú vypnuté.
+promptings-on = Pripomienky sú zapnuté.
+promptings-off = Pripomienky sú vypnuté.
 colours-two = Karty majú dve farby.
 colours-four = Karty majú štyri farby.
 settings-unkept = Nastavenia sa nedajú uložiť: { $reason }.

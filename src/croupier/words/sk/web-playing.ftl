@@ -76,7 +76,7 @@ key-new-bets = N
 
 refused = Neprijaté
 line-back = Spojenie je späť. Nič sa nestratilo.
-taken = Tento stôl je otvorený na inej karte prehliadača
+taken = Tento stôl je otvorený na inej karte prehliadača.
 taken-note = Nič sa nestratilo: hrajte ďalej tam alebo tu.
 play-here = Hrať tu
 understood = Rozumiem
