@@ -85,9 +85,15 @@ describe("a chart", () => {
     expect(optionName("change 1")).toBe("Change 1 card");
     settings.language = "sk";
     expect(["play 3", "change 2"].map(optionName)).toEqual(["Hrať 3×", "Vymeniť 2 karty"]);
-    const open = { feature: "open-cards", levels: [one("high-card Q"), one("two-pair")] };
+    const low: Leveled["level"] = ["high-card 2", "high-card J"];
+    const open = { feature: "open-cards", levels: [low, one("high-card Q"), one("two-pair")] };
     const columns = columnsOf({ ...chart, columns: open });
-    expect(columns.map(levelText)).toEqual(["Vysoká karta dáma", "Dva páry a lepšie"]);
+    expect(columns.map(levelText)).toEqual([
+      "Vysoká karta dolník a nižšie",
+      "Vysoká karta dáma",
+      "Dva páry a lepšie",
+    ]);
+    expect(columns.map(levelSign)).toEqual(["≤J", "Q", "Dva páry a lepšie"]);
     expect(levelSign({ level: ["one-pair T", "one-pair Q"], end: null })).toBe("1010–QQ");
   });
 

@@ -40,13 +40,14 @@ export function rowsOf({ rows, squares }: ChartView): Row[] {
   return shown;
 }
 
-const isRange = ({ level: [first, last] }: Row): boolean => first !== last;
+const isRange = ({ level: [first, last] }: Pick<Leveled, "level">): boolean => first !== last;
 
-/** The columns from the lowest up; the best of open cards stand for all that are better. */
+/** The columns from the lowest up; the first and last of open cards stand for all beyond them. */
 export const columnsOf = ({ columns: { feature, levels } }: ChartView): Leveled[] =>
   levels.map((level, place) => {
-    const isTop = feature === "open-cards" && place === levels.length - 1;
-    return { level, end: isTop ? "top" : null };
+    if (feature !== "open-cards") return { level, end: null };
+    if (place === levels.length - 1) return { level, end: "top" };
+    return { level, end: place === 0 && isRange({ level }) ? "bottom" : null };
   });
 
 const isPlain = ({ squares }: Row): boolean =>
