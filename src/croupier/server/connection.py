@@ -55,7 +55,7 @@ class Connection(Line):
             message = UpdateMessage.model_validate(told)
         except ValidationError as error:  # a bug, which is not to fail whoever tells of the change
             self._failed(error)
-            self._cut.set()
+            self.cut(self._code)
             return
         self._push(message)
 

@@ -47,7 +47,8 @@ class Line(ABC):
         self._socket = socket
         self._messages = Buckets(desk.settings.messages, desk.clock)
         self._handling = asyncio.Lock()
-        self._cut = asyncio.Event()
+        self._is_cut = False
+        self._tasks: list[asyncio.Task[None]] = []
         self._over = asyncio.Event()
         self._code = 1000
         self._checked_at = self._active_at = desk.clock()
@@ -79,19 +80,17 @@ class Line(ABC):
     async def run(self) -> None:
         """Serve the socket until one of both sides closes it."""
         with self._joined():
-            tasks = {
-                asyncio.create_task(work)
-                for work in (self._send(), self._serve(), self._cut.wait())
-            }
+            self._tasks = [asyncio.create_task(work) for work in (self._send(), self._serve())]
+            if self._is_cut:  # before it was begun
+                self._cancel()
             try:
-                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                done, _ = await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
                 for task in done:
-                    if error := task.exception():
+                    if not task.cancelled() and (error := task.exception()):
                         self._failed(error)
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                self._cancel()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(CLOSE_S):
                 await self._socket.close(self._code)
@@ -100,7 +99,12 @@ class Line(ABC):
     def cut(self, code: int) -> None:
         """Close at once; what waits is not sent any more."""
         self._code = code
-        self._cut.set()
+        self._is_cut = True
+        self._cancel()
+
+    def _cancel(self) -> None:
+        for task in self._tasks:
+            task.cancel()
 
     async def finish(self, code: int) -> None:
         """Answer the message that is worked on, send what waits, and close."""
