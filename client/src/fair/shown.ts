@@ -1,5 +1,7 @@
 // The commitments that this browser was shown before anything was staked: what they are compared
 // with afterwards is then not the house's word alone.
+import { keep, kept } from "../kept";
+
 const KEY = "croupier-commitments";
 const MOST = 500;
 
@@ -10,8 +12,8 @@ const isShown = (value: unknown): value is Shown =>
 
 function all(): Shown[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isShown) : [];
+    const shown: unknown = JSON.parse(kept(KEY) ?? "[]");
+    return Array.isArray(shown) ? shown.filter(isShown) : [];
   } catch {
     return [];
   }
@@ -22,11 +24,7 @@ export const shownBefore = (round: string): string | null =>
   all().find(([one]) => one === round)?.[1] ?? null;
 
 export function keepShown({ id, commitment }: { id: string; commitment: string }): void {
-  const kept = all();
-  if (kept.some(([round]) => round === id)) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...kept, [id, commitment]].slice(-MOST)));
-  } catch {
-    // a browser that keeps nothing cannot compare
-  }
+  const shown = all();
+  if (shown.some(([round]) => round === id)) return;
+  keep(KEY, JSON.stringify([...shown, [id, commitment]].slice(-MOST)));
 }

@@ -1,5 +1,6 @@
 // What a player has set, kept in this browser. Only what was chosen is kept: the rest follows the
 // system, and a value that cannot be read is as if it had not been chosen.
+import { keep, kept } from "../kept";
 
 export type Language = "en" | "sk";
 
@@ -86,24 +87,12 @@ export function readChosen(text: string | null): Partial<Settings> {
   return Object.fromEntries(valid.map((name) => [name, values[name]])) as Partial<Settings>;
 }
 
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // a browser that keeps nothing: settings last as long as the page
-  }
-}
-
-let chosen = $state.raw(readChosen(kept()));
+let chosen = $state.raw(readChosen(kept(KEY)));
 
 function choose(name: Name, value: unknown): void {
   if (!SETTINGS[name].valid(value)) return;
   chosen = { ...chosen, [name]: value };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(chosen));
-  } catch {
-    // as above
-  }
+  keep(KEY, JSON.stringify(chosen));
 }
 
 export const settings = Object.defineProperties(
@@ -123,18 +112,14 @@ export const settings = Object.defineProperties(
 /** Follow what is set in another tab. */
 export function followOtherTabs(): void {
   addEventListener("storage", (event) => {
-    if (event.key === KEY || event.key === null) chosen = readChosen(kept());
+    if (event.key === KEY || event.key === null) chosen = readChosen(kept(KEY));
   });
 }
 
 /** Set everything as at first. */
 export function resetSettings(): void {
   chosen = {};
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // as above
-  }
+  keep(KEY, "{}");
 }
 
 /** Show what is set on the page as a whole: the tokens of the style sheets go by it. */

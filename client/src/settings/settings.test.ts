@@ -56,7 +56,7 @@ describe("settings", () => {
     });
     resetSettings();
     expect(settings.text).toBe(1);
-    expect(localStorage.getItem("croupier-settings")).toBeNull();
+    expect(localStorage.getItem("croupier-settings")).toBe("{}");
   });
 
   it("take no value that they do not know", () => {

@@ -108,7 +108,7 @@ export class Coaching {
     });
     this.round = { id, decisions: found.decisions.map(judged) };
     this.last = null;
-    this.day = counted(readDay(kept(), dayOf(house.now())), id, found);
+    this.day = counted(readDay(kept(KEY), dayOf(house.now())), id, found);
     keep(KEY, JSON.stringify(this.day));
   }
 
