@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.browser.guest import Guest, Seat, View
+from tests.browser.live_seat import LiveSeat
 
 Scene = Callable[[Guest], None]
 SCENES: dict[str, Scene] = {}
@@ -377,3 +378,50 @@ def _entry(seat: Seat, place: int) -> None:
         row = seat.page.locator("dialog nav > *").nth(place)
     row.click()
     expect(seat.page.locator("dialog nav")).to_have_count(0)
+
+
+def _live(table: str, *figures: str) -> None:
+    """A live table in each of the phases that last."""
+
+    @scene(f"live-{table}-bets")
+    def _bets(guest: Guest) -> None:
+        LiveSeat(guest, f"{table}-bets").sit().stake(*figures)
+
+    @scene(f"live-{table}-round")
+    def _round(guest: Guest) -> None:
+        seat = LiveSeat(guest, f"{table}-round").sit()
+        seat.bet(*figures)
+        seat.dealt()
+
+    @scene(f"live-{table}-end")
+    def _end(guest: Guest) -> None:
+        seat = LiveSeat(guest, f"{table}-end").sit()
+        seat.bet(*figures)
+        seat.dealt()
+        while seat.own and seat.own["choices"]:
+            left = len(seat.own["choices"])
+            seat.page.locator(".bar .act").first.click()
+            seat.until(lambda: len((seat.own or {})["choices"]) < left, "the decision")  # noqa: B023
+        seat.settled()
+        seat.page.locator(".felt.settle").wait_for()
+
+
+_live("holdem", "hand1.ante", "hand1.bonus", "hand2.ante")
+_live("seats", "ante", "aces_up")
+
+
+@scene("live-holdem-watched")
+def _watched(guest: Guest) -> None:
+    LiveSeat(guest, "holdem-watched").watch()
+
+
+@scene("live-holdem-placed")
+def _placed(guest: Guest) -> None:
+    LiveSeat(guest, "holdem-placed").sit().bet("hand2.ante")
+
+
+@scene("live-fairness")
+def _live_fairness(guest: Guest) -> None:
+    SCENES["live-holdem-end"](guest)
+    guest.page.locator(".top nav button").nth(1).click()
+    guest.page.locator("dialog .fairness dl").wait_for()

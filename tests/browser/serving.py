@@ -11,6 +11,16 @@ from tests.browser.line import Line
 ROOT = Path(__file__).parents[2]
 
 
+# Live tables that do not disturb each other, and times to look at their phases.
+LIVE_TABLES = {
+    **{f"holdem-{name}": "casino-holdem" for name in ("bets", "placed", "round", "end", "watched")},
+    **{f"seats-{name}": "four-card" for name in ("bets", "round", "end")},
+    **{f"played-{number}": "casino-holdem" for number in range(1, 6)},
+    "shared-seats": "four-card",
+}
+LIVE_TIMES = ("8", "4", "20", "3")
+
+
 class Served:
     """`croupier serve` over one folder, at the other end of a line."""
 
@@ -29,6 +39,9 @@ class Served:
         """Serve, on whatever port is free."""
         command = [sys.executable, "-m", "croupier", "serve", "--port", "0"]
         command += ["--data", str(self._folder), "--origin", self.origin]
+        for table, game in LIVE_TABLES.items():
+            command += ["--live", f"{table}={game}"]
+        command += ["--live-times", *LIVE_TIMES]
         # Many guests of one address come in here, more than a house lets in at once.
         command += ["--proxy", "127.0.0.1"]
         with (self._folder / "log").open("a") as log:

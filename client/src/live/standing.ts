@@ -43,11 +43,13 @@ function roundView(
   own: SeatView | null,
 ): RoundView {
   const { id, commitment, log, rules, server_seed, void_reason } = round;
-  const seen = own && own.boxes.length > 0 ? own : round;
-  const { cards, hands, open_hand, qualifies } = seen;
+  const { open_hand, qualifies } = round;
   return {
     ...{ id, commitment, log, rules, server_seed, void_reason, table },
-    ...{ cards, hands, open_hand, qualifies },
+    ...{ open_hand, qualifies },
+    // Who has folded all sees no more of his own round; what all may see goes on.
+    cards: { ...own?.cards, ...round.cards },
+    hands: { ...own?.hands, ...round.hands },
     boxes: own?.boxes.length ? own.boxes : placed(own),
     choice: own?.choice ?? null,
     lines: own?.lines ?? [],

@@ -117,6 +117,8 @@ export class Bets {
       await this.seal();
       const seed = settings.client_seed;
       await this.table.send({ kind: "place", stakes, cut, ...(seed ? { client_seed: seed } : {}) });
+      clearTimeout(this.#timer); // nothing is asked of stakes that lie no more
+      this.#asked += 1;
       this.draft.clear();
       this.draft.cut = 0;
       this.preview = null;

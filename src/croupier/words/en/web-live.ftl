@@ -21,9 +21,9 @@ live-phase-settled = The round is over
 
 ## At the table
 
-live-limits = Live, one deal for all
-live-limits-from = Live, one deal for all. Ante from { $low }
-live-limits-range = Live, one deal for all. Ante { $low } to { $high }
+live-limits = Live
+live-limits-from = Live. Ante from { $low }
+live-limits-range = Live. Ante { $low } to { $high }
 live-clock = Time
 live-seconds =
     { $count ->

@@ -22,9 +22,9 @@ live-phase-settled = Hra sa skončila
 
 ## Pri stole
 
-live-limits = Naživo, jedno rozdanie pre všetkých
-live-limits-from = Naživo, jedno rozdanie pre všetkých. Ante od { $low }
-live-limits-range = Naživo, jedno rozdanie pre všetkých. Ante { $low } až { $high }
+live-limits = Naživo
+live-limits-from = Naživo. Ante od { $low }
+live-limits-range = Naživo. Ante { $low } až { $high }
 live-clock = Čas
 live-seconds =
     { $count ->
