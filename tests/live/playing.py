@@ -9,8 +9,9 @@ from typing import Any
 from croupier.errors import CroupierError
 from croupier.games.actions import Action, Fold, Play
 from croupier.games.round import Stakes
-from croupier.live.cycle import Bet, Decide, LiveRound, Now, Reveal, Void
+from croupier.live.cycle import LiveRound
 from croupier.live.lease import acquire
+from croupier.live.moves import Bet, Decide, Now, Reveal, Void
 from croupier.live.table import LiveTable
 from croupier.live.turn import Answer, Order, OrderMove, Owner, TableSpec, Turn, Unbooked
 from tests.house.world import Arena

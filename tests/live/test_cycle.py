@@ -13,7 +13,8 @@ from croupier.games.round import Stakes
 from croupier.house.commands import Bet as Staked
 from croupier.house.commands import Open
 from croupier.house.settings import HouseSettings
-from croupier.live.cycle import GRACE_MS, OPEN, Bet, Decide, Leave, Now, Reveal, Times
+from croupier.live.cycle import GRACE_MS, OPEN, Times
+from croupier.live.moves import Bet, Decide, Leave, Now, Reveal
 from croupier.live.turn import Order, OrderMove, TableSpec
 from tests.house.world import Arena
 from tests.live.playing import ANTE, FOUR_CARD, HOLDEM, Live, hash_of, seed_of

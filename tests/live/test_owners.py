@@ -13,7 +13,7 @@ from croupier.errors import CroupierError
 from croupier.house.custody import KEY_NAME
 from croupier.house.schema import live_table
 from croupier.house.service import Service
-from croupier.live.cycle import Bet, Reveal
+from croupier.live.moves import Bet, Reveal
 from croupier.live.pit import Pace, Pit
 from croupier.live.table import LiveTable
 from croupier.live.turn import Answer, Order, OrderMove

@@ -13,8 +13,9 @@ from croupier.games.round import Stakes
 from croupier.house.operating import Order as Asked
 from croupier.house.operating import operate
 from croupier.house.schema import live_round, live_seat, live_table
-from croupier.live.cycle import Bet, LiveRound, Reveal
+from croupier.live.cycle import LiveRound
 from croupier.live.lease import Lease, acquire, renew
+from croupier.live.moves import Bet, Reveal
 from croupier.live.table import LiveTable
 from croupier.live.turn import Answer, Owner, TableSpec
 from tests.house.world import Arena

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.actions import Fold, Play
 from croupier.games.round import Stakes
-from croupier.live.cycle import Void
+from croupier.live.moves import Void
 from croupier.live.turn import TableSpec
 from croupier.record import verify_paths
 from tests.house.world import Arena

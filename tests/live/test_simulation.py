@@ -10,7 +10,7 @@ from croupier.errors import CroupierError
 from croupier.games.actions import Action, Play
 from croupier.games.round import Offer, Stakes
 from croupier.house.schema import live_seat
-from croupier.live.cycle import Bet, Decide, Leave, Now, Reveal, Void
+from croupier.live.moves import Bet, Decide, Leave, Now, Reveal, Void
 from croupier.live.turn import Order, OrderMove, TableSpec
 from tests.live.playing import FOUR_CARD, HOLDEM, Live, hash_of, seed_of
 from tests.live.soundness import check_live

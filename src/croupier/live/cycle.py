@@ -6,13 +6,32 @@ that all share, but those of the first deal, is opened for anyone.
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, assert_never
 
 from croupier.deal import Seal, SealedDeck
 from croupier.errors import BetRefused, HouseError, IllegalAction
 from croupier.games.game import Game
-from croupier.games.round import Stakes
-from croupier.live.seats import Actions, LiveSeat, check_seed_hash
+from croupier.live.moves import (
+    Bet,
+    Closed,
+    Dealt,
+    Decide,
+    Decided,
+    Event,
+    Extended,
+    Leave,
+    Move,
+    Now,
+    Reveal,
+    Revealed,
+    Seated,
+    Settled,
+    Stall,
+    Tick,
+    Void,
+    Voided,
+)
+from croupier.live.seats import LiveSeat, check_seed_hash
 from croupier.record.round import LogPlace
 from croupier.record.seating import boxes_of, start_seats
 
@@ -21,13 +40,6 @@ GRACE_MS = 100
 
 Phase = Literal["betting", "seeds", "deciding", "settled", "void"]
 OPEN: tuple[Phase, ...] = ("betting", "seeds", "deciding")
-
-
-class Now(NamedTuple):
-    """A moment by the clock that nobody sets, and by the one that is recorded."""
-
-    steady_ms: int
-    clock_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,115 +55,6 @@ class Times:
         """So many times as long."""
         names = ("betting_ms", "seeds_ms", "deciding_ms", "pause_ms")
         return Times(**{name: factor * getattr(self, name) for name in names})
-
-
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """Stake, in cents by box; `balance` is what the player has before."""
-
-    player: str
-    stakes: Mapping[int, Stakes]
-    balance: int
-    seed_hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal:
-    """Bring the client seed whose hash came with the bet."""
-
-    player: str
-    seed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Decide:
-    """Take decisions on boxes, all or none."""
-
-    player: str
-    actions: Actions
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """Keep no seat for the next round."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stall:
-    """The table could not hear anyone for so long."""
-
-    by_ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class Void:
-    """Give the round up: every stake goes back."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """Time has passed."""
-
-
-Move: TypeAlias = Bet | Reveal | Decide | Leave | Stall | Void | Tick
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A player has bet."""
-
-    seat: LiveSeat
-
-
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    """A player's client seed is known."""
-
-    seat: LiveSeat
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A player has decided."""
-
-    before: LiveSeat
-    after: LiveSeat
-
-
-@dataclass(frozen=True, slots=True)
-class Extended:
-    """The phase lasts longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """No more bets."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """The first cards are open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """All cards are open and every bet is settled; `seed` is revealed."""
-
-    seed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Voided:
-    """The round is given up; `seed` is revealed."""
-
-    seed: str
-
-
-Event: TypeAlias = Seated | Revealed | Decided | Extended | Closed | Dealt | Settled | Voided
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from croupier.house.operating import Order
 from croupier.house.service import Service
 from croupier.house.view import View
 from croupier.live.channel import Encode
-from croupier.live.cycle import Times, Void
+from croupier.live.cycle import Times
 from croupier.live.dealer import STALL_MS, LiveDealer, Wait, wait_for
+from croupier.live.moves import Void
 from croupier.live.table import LiveTable
 from croupier.live.turn import Order as TableOrder
 from croupier.live.turn import TableSpec

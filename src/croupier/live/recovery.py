@@ -13,7 +13,8 @@ from croupier.house.batch import flush
 from croupier.house.keys import SeedKey
 from croupier.house.rounds import committed, parsed_stakes
 from croupier.house.schema import live_round, live_seat
-from croupier.live.cycle import LiveRound, Now, Times, dealt
+from croupier.live.cycle import LiveRound, Times, dealt
+from croupier.live.moves import Now
 from croupier.live.rows import opened_text, record_of
 from croupier.live.seats import LiveSeat
 

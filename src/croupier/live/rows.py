@@ -23,13 +23,13 @@ from croupier.house.table import Final, Place, Taken, bet_id
 from croupier.house.table import Settled as LineSettled
 from croupier.house.unplayable import given_back
 from croupier.ledger import BANK, hold_account, player_account
-from croupier.live.cycle import (
+from croupier.live.cycle import LiveRound
+from croupier.live.moves import (
     Closed,
     Dealt,
     Decided,
     Event,
     Extended,
-    LiveRound,
     Revealed,
     Seated,
     Settled,

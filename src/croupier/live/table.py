@@ -10,18 +10,8 @@ from sqlalchemy import Connection
 from croupier.house.house import House
 from croupier.house.view import View
 from croupier.live.channel import Channel, Encode
-from croupier.live.cycle import (
-    GRACE_MS,
-    Dealt,
-    Decided,
-    Event,
-    LiveRound,
-    Now,
-    Revealed,
-    Seated,
-    Settled,
-    Voided,
-)
+from croupier.live.cycle import GRACE_MS, LiveRound
+from croupier.live.moves import Dealt, Decided, Event, Now, Revealed, Seated, Settled, Voided
 from croupier.live.recovery import open_round
 from croupier.live.turn import Order, Owner, TableSpec, Turn
 from croupier.live.views import own_view, public_view

@@ -5,7 +5,7 @@ can be done again, and its round is believed once it is durable.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
@@ -24,22 +24,9 @@ from croupier.house.schema import command, live_seat
 from croupier.house.schema import round_ as private_round
 from croupier.house.sittings import keep_command
 from croupier.ledger import balances, player_account
-from croupier.live.cycle import (
-    Bet,
-    Decide,
-    Event,
-    Leave,
-    LiveRound,
-    Move,
-    Now,
-    Reveal,
-    Stall,
-    Tick,
-    Times,
-    Void,
-    advance,
-)
+from croupier.live.cycle import LiveRound, Times, advance
 from croupier.live.lease import Lease, renew
+from croupier.live.moves import Bet, Decide, Event, Leave, Move, Now, Reveal, Stall, Tick, Void
 from croupier.live.recovery import kept_seats
 from croupier.live.rows import add_round, read_ahead, store
 from croupier.record.round import LogPlace
@@ -190,23 +177,32 @@ class _Taking:
                 if isinstance(order.move, Void):
                     self._void(order, order.move)
                     found.append(Answer())
-                    continue
-                key, fingerprint = (order.player, order.id), self._fingerprint(order)
-                if key in known:
-                    if known[key] != fingerprint:
-                        raise HouseError("command-differs", "another command had this id")
+                elif self._is_repeated(order, known):
                     found.append(Answer(repeated=True))
-                    continue
-                self._carry_out(order, place, money, elsewhere)
-                kept = Kept(0, {"table": self._table, "round": order.round})
-                keep_command(self.connection, key, fingerprint, kept, order.at.clock_ms)
-                known[key] = fingerprint
-                found.append(Answer())
+                else:
+                    self._carry_out(order, place, money, elsewhere)
+                    known[order.player, order.id] = self._keep(order)
+                    found.append(Answer())
             except Unbooked:
                 raise
             except CroupierError as error:
                 found.append(error)
         return found
+
+    def _is_repeated(self, order: Order, known: Mapping[tuple[str, str], str]) -> bool:
+        """Whether a command was answered before; refused where another was under its id."""
+        before = known.get((order.player, order.id))
+        if before is not None and before != self._fingerprint(order):
+            raise HouseError("command-differs", "another command was sent under this id")
+        return before is not None
+
+    def _keep(self, order: Order) -> str:
+        """Store that a command was answered; its fingerprint."""
+        fingerprint = self._fingerprint(order)
+        kept = Kept(0, {"table": self._table, "round": order.round})
+        at = order.player, order.id
+        keep_command(self.connection, at, fingerprint, kept, order.at.clock_ms)
+        return fingerprint
 
     def _carry_out(
         self, order: Order, place: int, money: dict[str, int], elsewhere: set[str]

@@ -11,8 +11,8 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from croupier.errors import CroupierError, HouseError
-from croupier.live.cycle import Now
 from croupier.live.dealer import LiveDealer
+from croupier.live.moves import Now
 from croupier.server.desk import Desk, Guest
 from croupier.server.line import Line, Received
 from croupier.server.live_forms import (

@@ -6,7 +6,7 @@ from pydantic import Field, TypeAdapter
 
 from croupier.deal.seal import MAX_CLIENT_SEED_BYTES
 from croupier.games.actions import parse_action
-from croupier.live.cycle import Bet, Decide, Leave, Now, Reveal
+from croupier.live.moves import Bet, Decide, Leave, Now, Reveal
 from croupier.live.turn import Order, OrderMove
 from croupier.server.commands import BoxKey, Form, Id, Seq, StakesByBox, placed
 
