@@ -1,5 +1,6 @@
 """Every state of the table at every size: nothing is cut off, covered, or out of reach."""
 
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.guest import GAMES, Guest
 from tests.browser.looks import SIZES, Look
 from tests.browser.scenes import SCENES
+from tests.browser.serving import Served
 
 FITS = Path(__file__).with_name("fits.js").read_text()
 TABLE = [name for name in SCENES if name.startswith((*GAMES, "table"))]
@@ -44,6 +46,22 @@ def test_the_table_fits(guest: Guest, name: str) -> None:
 def test_the_table_fits_in_every_look(guest: Guest, name: str) -> None:
     SCENES[name](guest)
     assert _faults(guest.page, ALL) == []
+
+
+PAGES = ("", "settings", "history", "statistics", "practice", "verify")
+PAGES += tuple(f"{page}/{game}" for page in ("table", "rules", "practice") for game in GAMES)
+
+
+def test_no_page_is_wider_than_the_narrowest_screen(
+    coming: Callable[..., Guest], house: Served
+) -> None:
+    guest = coming(house.origin, viewport={"width": 320, "height": 256}, locale="sk")
+    wide = {}
+    for page in PAGES:
+        guest.go(page)
+        guest.page.locator("main:not(:has(.late))").wait_for()
+        wide[page] = guest.page.evaluate("document.documentElement.scrollWidth")
+    assert {page: width for page, width in wide.items() if width > 320} == {}
 
 
 # What a careless change does, and how it is told.
