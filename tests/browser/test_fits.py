@@ -48,8 +48,8 @@ def test_the_table_fits_in_every_look(guest: Guest, name: str) -> None:
     assert _faults(guest.page, ALL) == []
 
 
-PAGES = ("", "settings", "history", "statistics", "practice", "verify")
-PAGES += tuple(f"{page}/{game}" for page in ("table", "rules", "practice") for game in GAMES)
+PAGES = ["", "settings", "history", "statistics", "practice", "verify"]
+PAGES += [f"{page}/{game}" for page in ("table", "rules", "practice") for game in GAMES]
 
 
 def test_no_page_is_wider_than_the_narrowest_screen(
