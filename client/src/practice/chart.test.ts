@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { resetSettings, settings } from "../settings/settings.svelte";
 import type { ChartSquare, ChartView } from "../wire/types";
 import {
+  type Leveled,
   columnsOf,
   conditionText,
   levelSign,
