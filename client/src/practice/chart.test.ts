@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { resetSettings, settings } from "../settings/settings.svelte";
 import type { ChartSquare, ChartView } from "../wire/types";
 import {
-  type Leveled,
   columnsOf,
   conditionText,
   levelSign,
@@ -86,7 +85,7 @@ describe("a chart", () => {
     expect(optionName("change 1")).toBe("Change 1 card");
     settings.language = "sk";
     expect(["play 3", "change 2"].map(optionName)).toEqual(["Hrať 3×", "Vymeniť 2 karty"]);
-    const low: Leveled["level"] = ["high-card 2", "high-card J"];
+    const low: [string, string] = ["high-card 2", "high-card J"];
     const open = { feature: "open-cards", levels: [low, one("high-card Q"), one("two-pair")] };
     const columns = columnsOf({ ...chart, columns: open });
     expect(columns.map(levelText)).toEqual([

@@ -138,7 +138,12 @@ export class Line<Sent extends { t: string }, Told, Ticket = string> {
     };
     socket.onmessage = ({ data }) => {
       this.#heardFrom();
-      this.user.told(JSON.parse(data) as Told);
+      try {
+        this.user.told(JSON.parse(data) as Told);
+      } catch (error) {
+        console.error(error); // it was no message of a house: the next line begins anew
+        this.#lost(0);
+      }
     };
     socket.onclose = ({ code }) => this.#lost(code);
   }

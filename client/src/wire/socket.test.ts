@@ -115,6 +115,22 @@ describe("coming and going", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it.each(["", "{", "null", '{"t":"update","game":"four-card"}'])(
+    "is given up where it says what cannot be read: %j",
+    async (data) => {
+      const told = vi.spyOn(console, "error").mockReturnValue();
+      await watching(3);
+      const broken = socket();
+      broken.onmessage?.call(broken as unknown as WebSocket, new MessageEvent("message", { data }));
+      await settle();
+      expect(broken.closed).toBe(true);
+      expect(sockets).toHaveLength(2);
+      socket().opens();
+      expect(sent("watch")).toEqual([{ t: "watch", game: GAME, have_seq: 3 }]);
+      expect(told).toHaveBeenCalledOnce();
+    },
+  );
+
   it("asks a socket for a sign of life when the page is looked at again", async () => {
     await connected();
     link.wake();
