@@ -20,6 +20,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from croupier.games import GAMES
 from croupier.server.line import GOING_AWAY, TOO_BIG
 from tests.server.arena import API, Json, message, open_command, place_command, play_round
 
@@ -333,18 +334,39 @@ def test_an_option_out_of_form_is_told(tmp_path: Path, arguments: tuple[str, ...
     assert "Traceback" not in ended.stderr
 
 
-def test_the_page_is_opened_where_there_is_a_browser(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pipe that a browser writes the address to, at which it is opened."""
     browser, told = tmp_path / "browser", tmp_path / "told"
     browser.write_text(f'#!/bin/sh\necho "$1" >{told}\n', "utf-8")
     browser.chmod(0o755)
     os.mkfifo(told)
     monkeypatch.setitem(ENVIRONMENT, "BROWSER", str(browser))
+    return told
+
+
+def test_the_page_is_opened_where_there_is_a_browser(tmp_path: Path, told: Path) -> None:
     end = os.open(told, os.O_RDONLY | os.O_NONBLOCK)
     try:
         with served(tmp_path, "--open") as server:
             assert select.select([end], [], [], 20)[0], "no browser was started"
             assert os.read(end, 100).decode().strip() == server.address
+    finally:
+        os.close(end)
+
+
+@pytest.mark.long
+def test_a_coach_s_kernels_are_compiled_beside_the_server(
+    tmp_path: Path, told: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "XDG_CACHE_HOME", str(tmp_path / "cache"))
+    end = os.open(told, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with served(tmp_path, "--open"):
+            for _ in range(600):
+                if {path.stem for path in tmp_path.glob("cache/*/*/*.compiled")} == set(GAMES):
+                    return
+                select.select([], [], [], 0.2)
+        raise AssertionError("they were not compiled")
     finally:
         os.close(end)

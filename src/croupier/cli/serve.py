@@ -1,8 +1,10 @@
 """The command that serves the house over HTTP and WebSocket."""
 
+import atexit
 import ipaddress
 import os
 import re
+import subprocess
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -173,6 +175,17 @@ def _ready(address: str, opens: bool) -> None:
     if opens and (sys.platform in ("darwin", "win32") or any(map(os.environ.get, screens))):
         # In a thread, because some browsers are waited for.
         Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        _compile_advice()
+
+
+def _compile_advice() -> None:
+    """Have what the coach needs compiled beside the server: his first answer waits for nothing."""
+    program = "from croupier.exact.warm import warm_games; warm_games()"
+    nowhere = subprocess.DEVNULL
+    compiling = subprocess.Popen(
+        [sys.executable, "-c", program], stdin=nowhere, stdout=nowhere, stderr=nowhere
+    )
+    atexit.register(compiling.kill)
 
 
 def _bracketed(host: str) -> str:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from croupier.exact.decisions import advise
 from croupier.exact.kernels.jit import cache_folder
 from croupier.exact.solve import compile_kernels
+from croupier.games import GAMES
 
 
 def _advise_on(game: str, step: str, **cards: str) -> Callable[[], object]:
@@ -37,3 +38,10 @@ def warm(part: str) -> None:
     with suppress(OSError):  # where nothing can be written, it is compiled anew each time
         cache_folder().mkdir(parents=True, exist_ok=True)
         (cache_folder() / f"{part}.compiled").touch()
+
+
+def warm_games() -> None:
+    """Compile what advice on any game needs, as far as it is not there yet."""
+    for part in COMPILED_BY:
+        if part in GAMES and not is_warm(part):
+            warm(part)
