@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.guest import PATIENCE_S, Guest, Message, View
 
-
 ENTER = re.compile("Come in as a guest|Vstúpiť ako hosť")
 
 
@@ -51,6 +50,12 @@ class LiveSeat:
         found = self._told("snapshot", "own")
         own: View | None = found[-1]["own"] if found else None
         return own
+
+    @property
+    def mine(self) -> View:
+        """The own seat, which there is."""
+        assert self.own is not None
+        return self.own
 
     def until(self, met: Callable[[], bool], what: str) -> None:
         """Wait for the browser to have been told something."""

@@ -398,10 +398,9 @@ def _live(table: str, *figures: str) -> None:
         seat = LiveSeat(guest, f"{table}-end").sit()
         seat.bet(*figures)
         seat.dealt()
-        while seat.own and seat.own["choices"]:
-            left = len(seat.own["choices"])
-            seat.page.locator(".bar .act").first.click()
-            seat.until(lambda: len((seat.own or {})["choices"]) < left, "the decision")  # noqa: B023
+        seat.page.locator(".bar .act", has_text="both").or_(
+            seat.page.locator(".bar .act")
+        ).last.click()
         seat.settled()
         seat.page.locator(".felt.settle").wait_for()
 

@@ -13,10 +13,18 @@ from tests.browser.scenes import SCENES
 from tests.browser.serving import Served
 
 FITS = Path(__file__).with_name("fits.js").read_text()
-TABLE = [name for name in SCENES if name.startswith((*GAMES, "table"))]
+TABLE = [name for name in SCENES if name.startswith((*GAMES, "table", "live-holdem", "live-seats"))]
 # Of them, what every change is seen in: whatever is asked, and every end.
 SHARE = [name for name in TABLE if name.endswith(("-bets", "-end", "-drawn", "-replay"))]
-SHARE += ["table-insurance", "table-change", "table-exchange", "table-one-hand", "four-card-round"]
+SHARE += [
+    "live-holdem-round",
+    "live-seats-round",
+    "table-insurance",
+    "table-change",
+    "table-exchange",
+    "table-one-hand",
+    "four-card-round",
+]
 PHONES = ("small", "phone")
 ALL = [Look(*one) for one in product(SIZES, ("en", "sk"), ("normal", "high"))]
 # Slovak is longer, and high contrast draws thicker lines: what fits so fits otherwise.

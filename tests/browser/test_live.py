@@ -31,7 +31,7 @@ def test_two_see_one_deal_and_their_own_money_and_a_third_joins_late(
     shared = ann.cards()
     assert sum(card != "" for card in shared.values()) == 7  # two hands and the flop
     assert shared == bob.cards() == eve.cards()
-    assert list(ann.own["stakes"]) == ["1"] if ann.own else None
+    assert list(ann.mine["stakes"]) == ["1"]
     ann.press("Play")
     bob.press("Fold both")
     ann.settled()
@@ -42,16 +42,14 @@ def test_two_see_one_deal_and_their_own_money_and_a_third_joins_late(
     assert ann.view["round"]["server_seed"] == bob.view["round"]["server_seed"] is not None
     assert ann.view["round"]["unrevealed"] == 0
     for seat in (ann, bob):
-        assert seat.own is not None
         [line] = seat.guest.ask("live/rounds")["rounds"]
         money = seat.guest.ask("session")
-        assert line["net"] == seat.own["net"] == money["balance"] - 100_000
+        assert line["net"] == seat.mine["net"] == money["balance"] - 100_000
         expect(seat.page.locator(".top .money dd").last).to_have_text(amount(money["balance"]))
         sign = "−" if line["net"] < 0 else "\\+"
         net = f"{sign}{amount(abs(line['net']))}" if line["net"] else "nothing won"
         expect(seat.page.locator(".bar h2")).to_have_text(re.compile(net))
-    assert bob.own is not None
-    assert bob.own["net"] == -300
+    assert bob.mine["net"] == -300
     eve.sit()
     eve.bet("hand1.ante")  # on the next round
 
@@ -72,7 +70,7 @@ def test_who_is_cut_off_comes_back_to_his_hand(
     assert ann.cards() == cards
     ann.press("Play both")
     ann.settled()
-    assert [line["net"] for line in ann.guest.ask("live/rounds")["rounds"]] == [ann.own["net"]]  # type: ignore[index]
+    assert [line["net"] for line in ann.guest.ask("live/rounds")["rounds"]] == [ann.mine["net"]]
 
 
 def test_a_bet_outlives_a_reload_and_its_seed_is_revealed(guest: Guest, house: Served) -> None:
@@ -83,8 +81,7 @@ def test_a_bet_outlives_a_reload_and_its_seed_is_revealed(guest: Guest, house: S
     assert ann.view["round"]["unrevealed"] == 0
     ann.page.locator(".top nav button", has_text="Fairness").click()
     sheet = ann.page.locator("dialog .fairness")
-    assert ann.own is not None
-    expect(sheet.get_by_text(ann.own["seed_hash"])).to_be_visible()
+    expect(sheet.get_by_text(ann.mine["seed_hash"])).to_be_visible()
     expect(sheet.get_by_text(ann.view["round"]["commitment"])).to_be_visible()
     expect(sheet.get_by_text("Your seed, sent when betting was closed")).to_be_visible()
 
@@ -105,7 +102,7 @@ def test_a_whole_round_by_the_keyboard(guest: Guest) -> None:
     ann.until(lambda: ann.own is not None, "the bet to be taken")
     ann.dealt()
     keyboard.press("p")
-    ann.until(lambda: len(ann.own["choices"]) == 1, "the decision")  # type: ignore[index]
+    ann.until(lambda: len(ann.mine["choices"]) == 1, "the decision")
     keyboard.press("f")
     ann.settled()
     heard = ann.page.locator("#polite p").all_inner_texts()
