@@ -1,0 +1,1 @@
+"""Many players at a server's live tables, each of whom checks all that he is told."""
