@@ -258,3 +258,10 @@ async def test_what_goes_over_a_live_socket_is_as_described(tmp_path: Path) -> N
                 await ann.until("phase", phase=phase)
             for message in await whole(live, ann):
                 received.validate(message)
+
+
+async def test_the_snapshot_comes_before_all_that_is_told_meanwhile(tmp_path: Path) -> None:
+    async with live_arena(tmp_path) as live, live.player() as ann:
+        live.table.channel.phase()  # while it is looked up whether her session holds
+        first, told = await ann.socket.receive(), live.table.channel.seq
+        assert (first["t"], first["seq"]) == ("snapshot", told)

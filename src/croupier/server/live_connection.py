@@ -47,6 +47,7 @@ class LiveConnection(Line):
         self._waiting: deque[str] = deque()
         self._more = asyncio.Event()
         self._ran_over = False
+        self._begun = False
         self._ended = False
         self._orders: set[asyncio.Task[None]] = set()
 
@@ -61,7 +62,7 @@ class LiveConnection(Line):
 
     def push(self, text: str) -> None:
         """Send a message after the others; it never waits."""
-        if self._ended:
+        if self._ended or not self._begun:
             return
         if len(self._waiting) >= MOST_WAITING:
             if self._ran_over:
@@ -87,6 +88,7 @@ class LiveConnection(Line):
         self._more.set()
 
     async def _begin(self) -> None:
+        self._begun = True  # what was told before is in the snapshot
         self.push(self._dealer.table.channel.snapshot(self.player))
 
     async def _refuse(self, message: RefusalMessage) -> None:
