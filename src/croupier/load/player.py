@@ -34,14 +34,13 @@ ALLOWED = {"late", "seating", "bank-too-small", "not-owner", "house-disabled", "
 
 
 class Player:
-    """A guest with his session. `first` says that he is the one at his table who always bets."""
+    """A guest with his session. He only watches now and then, unless nobody else bets."""
 
     def __init__(self, number: int, plan: Plan, story: Story, tally: Tally, times: Any) -> None:
         self.number = number
         self._plan = plan
         self._tally = tally
         self._times = times
-        self._always = number < len(plan.tables)
         self._random = Random(f"{plan.seed} {number}")
         self._headers = {"X-Forwarded-For": plan.address_of(number)}
         self._witness = Witness(f"player {number}", story, tally, None)
@@ -179,13 +178,15 @@ class Player:
         within_ms: int = self._times[phase]
         return HASTE * self._random.random() * within_ms / 1000
 
-    def _bet(self, round_id: str) -> None:
+    def _bet(self, round_id: str, wakes: bool = False) -> None:
         witness = self._witness
         view, balance = witness.view, witness.balance
         if view is None or balance is None or view["phase"] not in ("asleep", "betting"):
             return
-        is_watching = not self._always and self._random.random() < WATCHES
-        if is_watching or view["round"]["id"] != round_id:
+        if view["round"]["id"] != round_id or (wakes and view["players"]):
+            return
+        if not wakes and self._random.random() < WATCHES:
+            self._later(self._times["betting_ms"] / 1000, lambda: self._bet(round_id, wakes=True))
             return
         stakes = self._stakes(load_game(view["game"]))
         # As much again as is staked covers a Play bet on every hand.

@@ -7,10 +7,9 @@ from typing import Any
 from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.load.seat import Wager, found_wrong
-from croupier.load.story import Story
+from croupier.load.story import OVER, Story
 from croupier.load.tally import Tally
 
-OPEN = ("asleep", "betting", "seeds", "deciding")
 Message = dict[str, Any]
 
 
@@ -48,7 +47,7 @@ class Witness:
         self.pinged: dict[int, float] = {}
         self.rounds = 0
         self.refused: Callable[[Message, str], None] = lambda _command, _code: None
-        self._begun: str | None = None
+        self._last_over: str | None = None
         self._event_ms: int | None = None
         self._tally = tally
 
@@ -144,12 +143,16 @@ class Witness:
             return
         wager, is_new = self.wager, not before or (before["round"] or {}).get("id") != round_["id"]
         if is_new:
-            self._begun = round_["id"] if view["phase"] in ("asleep", "betting") else None
+            self._over((before["round"] or {}).get("id") if before else None)
             if wager is not None and wager.round != round_["id"] and not wager.settled:
                 self._lost(wager)
                 self.wager = None
-        if view["phase"] in ("settled", "void") and self._begun == round_["id"]:
-            self._begun = None
+        if view["phase"] in OVER:
+            self._over(round_["id"])
+
+    def _over(self, round_id: str | None) -> None:
+        if round_id not in (None, self._last_over):
+            self._last_over = round_id
             self.rounds += 1
 
     def _lost(self, wager: Wager) -> None:
