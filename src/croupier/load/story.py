@@ -21,6 +21,9 @@ FOLLOWS = {
 
 Message = dict[str, Any]
 
+Phase = tuple[str, str | None]
+"""A phase, and the round that is in it."""
+
 
 class Facts:
     """What is known of a round: once said, it stays so."""
@@ -55,7 +58,7 @@ class Story:
         self.table = table
         self._tally = tally
         self._read: OrderedDict[bytes, Message] = OrderedDict()
-        self._phases: dict[tuple[int, int], tuple[str, str | None]] = {}
+        self._phases: dict[tuple[int, int], Phase] = {}
         self._facts: dict[str, Facts] = {}
         self._offsets: dict[int, tuple[float, float]] = {}
         self._audited: set[str] = set()
@@ -84,11 +87,19 @@ class Story:
                 self._phases[epoch, seq] = before
             return
         view = message["view"]
-        now = view["phase"], view["round"]["id"] if view["round"] else None
+        now = _phase(view)
         self._phases[epoch, seq] = now
         if before is not None and not _may_follow(before, now):
             self._tally.wrong("phase-order", f"{now} after {before} at table {self.table}")
         self.look(view)
+
+    def snapshot(self, message: Message) -> None:
+        """Look at a snapshot, which must be of the phase that the messages before it told."""
+        now = _phase(message["view"])
+        told = self._phases.setdefault((message["epoch"], message["seq"]), now)
+        if told != now and (told[0], now) != ("asleep", ("betting", told[1])):
+            self._tally.wrong("phase-order", f"a snapshot of {now} after {told} at {self.table}")
+        self.look(message["view"])
 
     def look(self, view: Message) -> None:
         """Look at a table as everyone sees it."""
@@ -147,7 +158,11 @@ class Story:
         return heard_ms + self._offsets[epoch][1] - table_ms
 
 
-def _may_follow(before: tuple[str, str | None], now: tuple[str, str | None]) -> bool:
+def _phase(view: Message) -> Phase:
+    return view["phase"], view["round"]["id"] if view["round"] else None
+
+
+def _may_follow(before: Phase, now: Phase) -> bool:
     (phase, round_id), (next_phase, next_id) = before, now
     if "paused" in (phase, next_phase) or round_id is None:
         return True

@@ -96,7 +96,7 @@ class Witness:
             self._tally.counts["snapshots in place of messages"] += 1
         self.epoch, self.seq, self.own_seq = epoch, seq, message["own_seq"]
         self._event_ms = None
-        self.story.look(message["view"])
+        self.story.snapshot(message)
         self._see(message["view"])
         self._seat(message["own"])
 
