@@ -1,0 +1,157 @@
+"""Loads of real servers: all is right, and where it is not the report says so."""
+
+import asyncio
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from tests.cli.conftest import Croupier, croupier
+from tests.load.lying import lying
+from tests.load.serving import TIMES, Served, load_command, loaded, served, tree
+
+__all__ = ["croupier"]
+TABLES = ("--live", "hands=casino-holdem", "--live", "seats=four-card", "--live-times", *TIMES)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that believes everyone's address."""
+    folder = tmp_path_factory.mktemp("server")
+    with served(folder, *TABLES, "--proxy", "127.0.0.1") as server:
+        yield server
+
+
+def test_forty_players_find_nothing_wrong(server: Served) -> None:
+    more = ("--players", 40, "--rounds", 2, "--tables", 2, "--workers", 2, "--pid", server.pid)
+    status, report = loaded(server.url, *more)
+    assert (status, report["right"], report["faults"]) == (0, True, {})
+    counts, memory = report["counts"], report["memory"]
+    assert counts["settlements"] == counts["bets"] > 30
+    assert counts["records verified"] >= 4, "of two rounds at two tables"
+    assert report["waits_ms"]["public"]["p99"] >= report["waits_ms"]["public"]["median"]
+    assert 0 < memory["before"] <= memory["present"] <= memory["peak"]
+
+
+def test_all_are_cut_off_and_come_back(server: Served) -> None:
+    more = ("--players", 16, "--rounds", 1, "--storm", "--silent", 3, "--decide", "play")
+    status, report = loaded(server.url, *more)
+    assert (status, report["faults"]) == (0, {})
+    assert report["waits_ms"]["resumed"]["longest"] > 0
+
+
+def test_it_can_be_stopped(server: Served) -> None:
+    command = load_command(server.url, "--players", 6, "--rounds", 500)
+    with subprocess.Popen(command, env=tree(), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        while _players(server) == 0:
+            pass
+        process.send_signal(signal.SIGINT)
+        report = process.stdout.read()
+    assert process.returncode == 130
+    assert "NOT FINISHED" in report
+    assert "messages" in report
+    assert "WRONG" not in report
+
+
+def _players(server: Served) -> int:
+    table = httpx.get(f"{server.url}/api/v1/live/tables/hands").json()
+    players: int = table["view"]["players"]
+    return players
+
+
+def test_it_lasts_no_longer_than_it_may(server: Served) -> None:
+    status, report = loaded(server.url, "--players", 2, "--rounds", 500, "--seconds", 1)
+    assert (status, report["finished"], report["faults"]) == (1, False, {})
+
+
+def test_players_who_are_not_let_in_are_told(tmp_path: Path) -> None:
+    with served(tmp_path / "house", *TABLES) as strict:
+        status, report = loaded(strict.url, "--players", 40)
+    assert (status, set(report["faults"])) == (1, {"entrance"})
+    assert "rate-limited" in report["examples"][0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "true", "false"),
+    [
+        ("settlement", b'"outcome":"lose"', b'"outcome":"push"'),
+        ("not-mine", b'"stakes":{"1"', b'"stakes":{"2"'),
+        ("own-gap", b'"t":"own","own_seq":2,', b'"t":"own","own_seq":3,'),
+    ],
+)
+def test_a_server_that_lies_is_found_out(
+    server: Served, kind: str, true: bytes, false: bytes
+) -> None:
+    async def through() -> tuple[int, dict[str, object]]:
+        port = urlsplit(server.url).port
+        assert port is not None
+        async with lying(port, lambda data: data.replace(true, false)) as line:
+            more = ("--players", 4, "--rounds", 1, "--decide", "play")
+            return await asyncio.to_thread(loaded, f"http://127.0.0.1:{line}", *more)
+
+    status, report = asyncio.run(through())
+    assert status == 1
+    assert kind in str(report["faults"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--players", "0"),
+        ("--players", "20001"),
+        ("--tables", "0"),
+        ("--rounds", "0"),
+        ("--rounds", "1001"),
+        ("--seconds", "0"),
+        ("--seconds", "3601"),
+        ("--workers", "65"),
+        ("--silent", "2001"),
+        ("--pid", "0"),
+        ("--decide", "fold"),
+        ("--tables", "3"),
+        ("--tables", "2", "--players", "1"),
+    ],
+    ids=" ".join,
+)
+def test_a_load_that_cannot_be_is_refused(
+    croupier: Croupier, server: Served, options: tuple[str, ...]
+) -> None:
+    assert croupier("load", server.url, *options).exit_code == 2
+
+
+@pytest.mark.parametrize("url", ["http://192.0.2.1:8000", "https://[2001:db8::1]"])
+def test_another_machine_is_left_alone(croupier: Croupier, url: str) -> None:
+    refused = croupier("load", url)
+    assert refused.exit_code == 1
+    assert refused.output.startswith("error[address]: ")
+    assert "--anywhere" in refused.output
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["127.0.0.1", "ftp://127.0.0.1", "http://127.0.0.1/x", "http://[", "http://127.0.0.1:99999"],
+)
+def test_a_place_that_is_none_is_refused(croupier: Croupier, url: str) -> None:
+    refused = croupier("load", url)
+    assert refused.exit_code == 1
+    assert refused.output.startswith("error[address]: ")
+
+
+def test_a_process_that_is_not_there_is_not_measured(croupier: Croupier, server: Served) -> None:
+    refused = croupier("load", server.url, "--players", "1", "--pid", str(2**22 + 1))
+    assert refused.exit_code == 1
+    assert "no process" in refused.output
+
+
+def test_a_server_that_is_not_there_is_told(croupier: Croupier) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        port = nobody.getsockname()[1]
+    refused = croupier("load", f"http://127.0.0.1:{port}")
+    assert refused.exit_code == 1
+    assert refused.output.startswith("error[address]: ")
