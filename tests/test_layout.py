@@ -48,8 +48,9 @@ ROOMS = {
         "fastapi h11 itsdangerous markdown_it prometheus_client pydantic starlette structlog "
         "uvicorn websockets",
     ),
+    "load": Room(CORE, "websockets"),
     "gym": Room(f"{CORE} exact", "numpy"),
-    "cli": Room(f"{CORE} words exact ledger house live server __init__", "click rich"),
+    "cli": Room(f"{CORE} words exact ledger house live server load __init__", "click rich"),
     "__main__": Room("cli"),
 }
 

@@ -1,6 +1,7 @@
 """A process of players, who are told when to begin and when to stop, and what came of them."""
 
 import asyncio
+import resource
 import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -45,6 +46,8 @@ class Share:
 def work(share: Share, pipe: Connection) -> None:
     """Play, until all is played or `stop` comes; the tally is sent last."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this is told, and says stop
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a socket each
     tally = asyncio.run(_Worker(share, pipe).run())
     pipe.send(tally)
 
