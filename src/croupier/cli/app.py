@@ -43,7 +43,9 @@ class Crash(Failure):
     exit_code = 70
 
 
-LOADED_WHEN_NAMED = ("advise", "books", "house", "load", "report", "serve", "simulate", "solve", "warm")
+LOADED_WHEN_NAMED = (
+    *("advise", "books", "house", "load", "report", "serve", "simulate", "solve", "warm"),
+)
 """Commands of exact values, of the server and of its operator: their libraries take a while."""
 _MODULES = {"warm": "advise"}
 
