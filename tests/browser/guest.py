@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from playwright.sync_api import (
+    APIResponse,
     Browser,
     BrowserContext,
     ConsoleMessage,
@@ -97,14 +98,20 @@ class Guest:
         self.page.locator("h1").first.wait_for()
 
     def ask(self, path: str, body: object = None) -> Any:
-        """What the house answers this guest, past the page."""
-        request, address = self.context.request, f"{self.origin}/api/v1/{path}"
-        if body is None:
-            answer = request.get(address)
-        else:
-            answer = request.post(address, data=body, headers={"Origin": self.origin})
+        """What the house answers this guest, past the page, once he has come in by it."""
+        for _ in range(PATIENCE_S * 20):
+            answer = self._asked(f"{self.origin}/api/v1/{path}", body)
+            if answer.status != 401:
+                break
+            self.page.wait_for_timeout(50)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def _asked(self, address: str, body: object) -> APIResponse:
+        request = self.context.request
+        if body is None:
+            return request.get(address)
+        return request.post(address, data=body, headers={"Origin": self.origin})
 
     def move(self, game: str, **move: Any) -> View:
         """Make a move past the page."""

@@ -32,6 +32,7 @@ TEXTS = """() => {
 SAME = re.compile(
     r"""2[ ]Plus[ ]4[ ]Poker|2[ ]Hand[ ]Casino[ ]Hold'em|Four[ ]Card[ ]Poker|Caribbean[ ]Stud
     |Croupier|English|Slovenčina|\b(Ante|Bet|Play|Aces[ ]Up|Bonus|Box|Dealer|Full[ ]house|Esc|min)\b
+    |^(10|[2-9JQKA]){2}(–(10|[2-9JQKA]){2})?$
     |[0-9a-f]{8,}…?|\bR\d+|[\w.-]+\.(jsonl?|html)|[a-z-]+-\d+-[0-9a-f]+|of[ ]nobody""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -24,14 +24,14 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def tested(tree: Path) -> subprocess.CompletedProcess[str]:
+def client_suite(tree: Path) -> subprocess.CompletedProcess[str]:
     """Run the client's tests of a copy up to the first that fails."""
     return subprocess.run(VITEST, cwd=tree / "client", capture_output=True, text=True)
 
 
 @pytest.mark.long
 def test_the_client_passes_without_a_fault(tree: Path) -> None:
-    finished = tested(tree)
+    finished = client_suite(tree)
     assert finished.returncode == 0, finished.stdout + finished.stderr
 
 
@@ -47,7 +47,7 @@ def test_the_client_s_tests_notice(patch: Path, tree: Path) -> None:
         text=True,
     )
     assert applied.returncode == 0, f"the patch is out of date: {applied.stderr}"
-    finished = tested(tree)
+    finished = client_suite(tree)
     assert finished.returncode == 1, finished.stdout
     assert "AssertionError" in finished.stderr or "Error:" in finished.stderr, finished.stderr
 
