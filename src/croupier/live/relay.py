@@ -27,8 +27,9 @@ MOST_KEPT = 20_000
 """Entries that a stream holds, about."""
 
 MOST_AT_ONCE = 500
-MOST_SILENT = 3
-"""Beats without a word from the owner, after which he is taken to be gone."""
+LISTEN_S = BEAT_S / 5
+MOST_SILENT = 15
+"""So often listened to no word from the owner, he is taken to be gone."""
 
 TIMEOUT_S = 2 * BEAT_S
 
@@ -72,8 +73,9 @@ class Relay:
 
     async def close(self) -> None:
         """Neither speak nor hear any more."""
+        self._role = None
+        self._more.set()
         if self._task:
-            self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         for _, answer in self._pending.values():
             _answer(answer, HouseError("not-owner", "the server ends; try another"))
@@ -96,15 +98,15 @@ class Relay:
     def _turn_to(self, role: Role) -> None:
         if role != self._role:
             before, self._role = self._task, role
+            self._more.set()
             self._task = asyncio.create_task(self._keep(role, before))
 
     async def _keep(self, role: Role, before: "asyncio.Task[None] | None") -> None:
         """Have a role, over one connection after another."""
         if before:
-            before.cancel()
             await asyncio.gather(before, return_exceptions=True)
         self._reached_ms, self._is_cut = self._table.here_ms(), False
-        while True:
+        while self._role == role:
             try:
                 async with Redis.from_url(
                     self._url,
@@ -117,6 +119,8 @@ class Relay:
                     await role(redis)
             except Exception as error:  # whatever it was, the streams are taken up again
                 log.warning("relay-lost", table=self._table.spec.id, error=type(error).__name__)
+            if self._role != role:
+                return
             self._table.mirror.lose()
             self._reached(False)
             await self._dealer.wait(asyncio.Event(), BEAT_S)
@@ -151,12 +155,15 @@ class Relay:
 
     async def _write(self, redis: Any, stream: str, beats: bool) -> None:
         """Write what waits; of an owner something at every beat."""
-        while True:
+        role = self._role
+        while self._role == role:
             if not self._queue:
                 self._more.clear()
                 await self._dealer.wait(self._more, BEAT_S if beats else None)
             if not self._queue and beats:
                 self._tell({"kind": "beat"})
+            if self._role != role or not self._queue:
+                continue
             some = [self._queue.popleft() for _ in range(min(len(self._queue), MOST_AT_ONCE))]
             async with redis.pipeline(transaction=False) as pipe:
                 for entry in some:
@@ -168,9 +175,9 @@ class Relay:
     async def _read(
         self, redis: Any, stream: str, after: str, take: Callable[[list[Mapping[str, str]]], None]
     ) -> None:
-        """Hand over what comes, or nothing for a beat in which nothing came."""
-        block_ms = int(1000 * BEAT_S)
-        while True:
+        """Hand over what comes, or nothing where nothing came for a while."""
+        block_ms, role = int(1000 * LISTEN_S), self._role
+        while self._role == role:
             found = await redis.xread({stream: after}, count=MOST_AT_ONCE, block=block_ms)
             entries = [entry for _, those in found for entry in those]
             after = entries[-1][0] if entries else after
@@ -244,7 +251,7 @@ class Relay:
                     self._post(token)
             elif mirror.is_live and entry["kind"] == "answer":
                 self._take_answer(entry)
-        if not mirror.is_live:
+        if not mirror.is_live and (entries or self._silent % MOST_SILENT == 0):
             self._ask()
 
     def _take_answer(self, entry: Mapping[str, str]) -> None:
