@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.games.actions import Fold, Play
+from croupier.games.actions import Action, Fold, Play
 from croupier.house.custody import KEY_NAME
 from croupier.house.service import Service
 from croupier.live.cycle import Times
@@ -118,7 +118,7 @@ async def play(here: Process, client: Client, round_id: str) -> None:
     await here.say(player, "seed", round_id, Reveal(player, player))
     own = await client.seat("choices")
     box = own["choices"][0]["box"]
-    moves = [(box, Play(1000)), (2, Fold())]
+    moves: list[tuple[int, Action]] = [(box, Play(1000)), (2, Fold())]
     await here.say(player, "decide", round_id, Decide(player, moves))
 
 
@@ -152,6 +152,24 @@ async def test_players_of_three_processes_have_one_deal_and_their_own_money(
             await three.say("nobody", "late", round_id, Reveal("nobody", "x"))
         assert refused.value.code
     sound(tmp_path / "1", postgresql_url)
+
+
+async def test_a_relay_pauses_without_redis_and_goes_on_with_it(
+    postgresql_url: str, tmp_path: Path, redis_server: RedisServer
+) -> None:
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        watcher = two.join()
+        before = await watcher.until(phase="asleep")
+        redis_server.stop()
+        assert (await watcher.until(phase="paused"))["epoch"] == 0
+        redis_server.start()
+        assert await watcher.until(phase="asleep") == before
+        await one.pit.close()  # its table goes to the other
+        after = await watcher.until(phase="asleep")
+        assert (after["epoch"], after["view"]["round"]) == (2, before["view"]["round"])
 
 
 @pytest.mark.parametrize(
