@@ -60,6 +60,13 @@ set_up_postgresql() {
     add_package postgresql 'The tests cannot run on PostgreSQL' >/dev/null
 }
 
+# The tests start servers of their own, on loopback.
+set_up_redis() {
+    command -v redis-server >/dev/null && return
+    echo 'Installing Redis, over which the tests have several servers at a table (once) ...' >&2
+    add_package redis-server 'The tests of several servers cannot run' >/dev/null
+}
+
 # The tests see with it what a house writes and syncs.
 set_up_strace() {
     command -v strace >/dev/null && return

@@ -7,7 +7,7 @@ import threading
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.databases"]
+pytest_plugins = ["tests.databases", "tests.redis_server"]
 
 # The same examples on every machine, unless HYPOTHESIS_PROFILE=dev asks for new ones.
 settings.register_profile("ci", derandomize=True, deadline=None)

@@ -42,7 +42,7 @@ ROOMS = {
         f"{CORE} __init__", "jinja2 markdown_it markupsafe matplotlib numba numpy pyarrow rich"
     ),
     "house": Room(f"{CORE} ledger __init__", "alembic cryptography pyarrow sqlalchemy structlog"),
-    "live": Room(f"{CORE} ledger house __init__", "sqlalchemy structlog"),
+    "live": Room(f"{CORE} ledger house __init__", "redis sqlalchemy structlog"),
     "server": Room(
         f"{CORE} words exact ledger house live __init__",
         "fastapi h11 itsdangerous markdown_it prometheus_client pydantic starlette structlog "

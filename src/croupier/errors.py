@@ -129,6 +129,7 @@ ErrorCode = Literal[
     "database-url",
     "database-busy",
     "database-version",
+    "redis",
     "storage",
     "house-key",
     "audit-chain",

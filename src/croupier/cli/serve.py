@@ -15,9 +15,11 @@ from urllib.parse import urlsplit
 
 import click
 
+from croupier.errors import HouseError
 from croupier.house.keys import kept_key
 from croupier.house.service import Service
 from croupier.live.cycle import Times
+from croupier.live.dealer import Linked
 from croupier.live.pit import LIVE_GAMES, TABLES
 from croupier.live.turn import TableSpec
 from croupier.server.app import create_app
@@ -86,6 +88,11 @@ class LiveTable(click.ParamType[TableSpec]):
 
 @click.command()
 @click.option("--database", metavar="URL", help="A PostgreSQL database; else SQLite in --data.")
+@click.option(
+    "--redis",
+    metavar="URL",
+    help="A Redis over which live tables are played on several servers of one PostgreSQL database.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
@@ -129,6 +136,7 @@ class LiveTable(click.ParamType[TableSpec]):
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 def serve(
     database: str | None,
+    redis: str | None,
     host: str,
     port: int,
     data: Path,
@@ -140,6 +148,7 @@ def serve(
 ) -> None:
     """Open the house, and serve it until it is stopped."""
     log = log_to_stderr()
+    linked = linked_over(redis) if redis else None
     with bound(host, port) as listener:
         service = Service.opened(data, database)
         if is_stale():
@@ -154,8 +163,18 @@ def serve(
             secure=bool(origins) and all(origin.startswith("https:") for origin in origins),
         )
         address = f"http://{_bracketed(host)}:{port}"
-        app = create_app(service, settings, log, tables=_timed(specs or TABLES, seconds))
+        tables = _timed(specs or TABLES, seconds)
+        app = create_app(service, settings, log, tables=tables, linked=linked)
         serve_app(app, listener, log, lambda: _ready(address, opens))
+
+
+def linked_over(url: str) -> Linked:
+    """What links live tables over a Redis; `HouseError("redis")` where that cannot be."""
+    try:
+        from croupier.live.relay import linked
+    except ModuleNotFoundError:
+        raise HouseError("redis", "--redis needs the package redis: croupier[redis]") from None
+    return linked(url)
 
 
 def _timed(

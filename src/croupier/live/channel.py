@@ -1,11 +1,13 @@
 """What a live table tells: public messages in their order, and to each player his own seat.
 
 A public message is encoded once, whoever gets it. The last ones are kept, so that a client that was
-away for a moment gets all that it missed, or else everything anew.
+away for a moment gets all that it missed, or else everything anew. Copies of all go to the channels
+of the table in other processes, which pass them on.
 """
 
+import json
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import islice
 from typing import Any, Protocol, TypeAlias
 
@@ -15,6 +17,8 @@ HISTORY = 256
 
 Message: TypeAlias = Mapping[str, Any]
 Encode: TypeAlias = Callable[[Message], str]
+Copy: TypeAlias = Callable[[Mapping[str, str | int]], None]
+"""Takes a message that was told, to be passed on."""
 
 
 class Reader(Protocol):
@@ -41,17 +45,25 @@ class Shows(Protocol):
         """What a player may see of his seat."""
         ...
 
+    def seated(self) -> Collection[str]:
+        """Who has a seat."""
+        ...
+
     def now_ms(self) -> int:
         """The table's time."""
         ...
 
 
 class Channel:
-    """The readers of a table, and its messages under one owner, whose token is the `epoch`."""
+    """The readers of a table, and its messages under one owner, whose token is the `epoch`.
+
+    There is no owner of `epoch` 0. `copy` gets what is told, while it is set.
+    """
 
     def __init__(self, table: str, shows: Shows, encode: Encode) -> None:
         self.epoch = 0
         self.seq = 0
+        self.copy: Copy | None = None
         self._table = table
         self._shows = shows
         self._encode = encode
@@ -74,21 +86,27 @@ class Channel:
             if not his:
                 del self._of_player[reader.player]
 
-    def begin(self, epoch: int) -> None:
-        """Begin anew under another owner: everyone gets a snapshot."""
-        self.epoch, self.seq = epoch, 0
+    def begin(self, epoch: int, seq: int = 0, own_seq: Mapping[str, int] | None = None) -> None:
+        """Begin anew under another owner, or where he is by now: everyone gets a snapshot."""
+        self.epoch, self.seq = epoch, seq
         self._past.clear()
-        self._own_seq.clear()
+        self._own_seq = Counter(own_seq or {})
         for reader in tuple(self._readers):
             reader.push(self.snapshot(reader.player))
 
     def publish(self, kind: str, message: Message) -> None:
         """Tell everyone."""
-        self.seq += 1
-        text = self._encode({"t": kind, **self._stamp(), **message})
+        seq = self.seq + 1
+        self.pass_on(seq, self._encode({"t": kind, **self._stamp(seq), **message}))
+
+    def pass_on(self, seq: int, text: str) -> None:
+        """Tell everyone what is encoded."""
+        self.seq = seq
         self._past.append(text)
         for reader in tuple(self._readers):
             reader.push(text)
+        if self.copy:
+            self.copy({"kind": "public", "seq": seq, "text": text})
 
     def phase(self) -> None:
         """Tell everyone how the table is now."""
@@ -98,10 +116,16 @@ class Channel:
         """Tell players how their seats are now."""
         for player in players:
             self._own_seq[player] += 1
-            if readers := self._of_player.get(player):
-                text = self._own_text(player)
-                for reader in tuple(readers):
-                    reader.push(text)
+            if self.copy or player in self._of_player:
+                self.pass_on_own(player, self._own_seq[player], self._own_text(player))
+
+    def pass_on_own(self, player: str, own_seq: int, text: str) -> None:
+        """Tell a player what is encoded of his seat."""
+        self._own_seq[player] = own_seq
+        for reader in tuple(self._of_player.get(player, ())):
+            reader.push(text)
+        if self.copy:
+            self.copy({"kind": "own", "player": player, "seq": own_seq, "text": text})
 
     def missed(self, player: str | None, epoch: int, seq: int, own_seq: int) -> list[str]:
         """All that came after what a client has, or where that is not known a snapshot."""
@@ -119,12 +143,17 @@ class Channel:
         own_seq = 0 if player is None else self._own_seq[player]
         public = {"now_ms": self._shows.now_ms(), "view": self._shows.public()}
         return self._encode(
-            {"t": "snapshot", **self._stamp(), **public, "own_seq": own_seq, "own": own}
+            {"t": "snapshot", **self._stamp(self.seq), **public, "own_seq": own_seq, "own": own}
         )
+
+    def state(self) -> str:
+        """All that another channel needs to go on from here."""
+        owns = {player: self._own_text(player) for player in self._shows.seated()}
+        return json.dumps({"snapshot": self.snapshot(None), "own_seq": self._own_seq, "owns": owns})
 
     def _own_text(self, player: str) -> str:
         own = {"own_seq": self._own_seq[player], "own": self._shows.own(player)}
         return self._encode({"t": "own", "table": self._table, "epoch": self.epoch, **own})
 
-    def _stamp(self) -> Message:
-        return {"table": self._table, "epoch": self.epoch, "seq": self.seq}
+    def _stamp(self, seq: int) -> Message:
+        return {"table": self._table, "epoch": self.epoch, "seq": seq}

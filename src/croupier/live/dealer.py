@@ -7,7 +7,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import structlog
 from sqlalchemy import Connection
@@ -33,6 +33,29 @@ Wait: TypeAlias = Callable[[asyncio.Event, float | None], Awaitable[None]]
 log = structlog.get_logger("croupier.live")
 
 
+class Link(Protocol):
+    """A table's way to the other processes."""
+
+    def speak(self) -> None:
+        """The table is this process's own."""
+        ...
+
+    def hear(self) -> None:
+        """The table is another's, or nobody's."""
+        ...
+
+    async def order(self, order: Order) -> Answer:
+        """The owner's answer to an order; its refusal is raised."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of the others."""
+        ...
+
+
+Linked: TypeAlias = Callable[["LiveDealer"], Link]
+
+
 async def wait_for(event: asyncio.Event, seconds: float | None) -> None:
     """Wait in the world's own time."""
     with suppress(TimeoutError):
@@ -43,18 +66,28 @@ async def wait_for(event: asyncio.Event, seconds: float | None) -> None:
 class LiveDealer:
     """Runs one table, in whatever process has its lease."""
 
-    def __init__(self, service: Service, table: LiveTable, owner: str, wait: Wait) -> None:
+    def __init__(
+        self,
+        service: Service,
+        table: LiveTable,
+        owner: str,
+        wait: Wait,
+        linked: Linked | None = None,
+    ) -> None:
         self.table = table
+        self.wait = wait
         self._service = service
         self._owner = owner
-        self._wait = wait
         self._inbox: deque[tuple[Order, asyncio.Future[Answer]]] = deque()
         self._more = asyncio.Event()
         self._stalled_ms = 0
         self._closing = False
+        self._link = linked(self) if linked else None
 
     async def order(self, order: Order) -> Answer:
         """The answer to an order, when it is durable; its refusal is raised."""
+        if self.table.owner is None and self._link and not self._closing:
+            return await self._link.order(order)
         if self.table.owner is None or self._closing:
             raise HouseError("not-owner", "the table is not dealt here at the moment; try again")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -64,7 +97,7 @@ class LiveDealer:
 
     def stalled(self, by_ms: int) -> None:
         """The process could not hear anyone for so long."""
-        round_ = self.table.round_
+        round_ = self.table.round_ if self.table.owner else None
         if round_ is not None and round_.is_open and round_.ends_ms is not None:
             self._stalled_ms += by_ms
             self._more.set()
@@ -81,8 +114,12 @@ class LiveDealer:
     async def run(self) -> None:
         """Deal whenever nobody else does, until the end."""
         while not self._closing:
+            if self._link:
+                self._link.hear()
             try:
                 if await self._own():
+                    if self._link:
+                        self._link.speak()
                     await self._deal()
             except Exception as error:  # whatever it was, the table is taken up again
                 code = error.code if isinstance(error, CroupierError) else "failure"
@@ -91,7 +128,9 @@ class LiveDealer:
             self._refuse(HouseError("not-owner", "the table changes hands; try again"))
             if not self._closing:
                 self._more.clear()
-                await self._wait(self._more, BEAT_S)
+                await self.wait(self._more, BEAT_S)
+        if self._link:
+            await self._link.close()
 
     async def _own(self) -> bool:
         """Whether the table is this process's now."""
@@ -131,7 +170,7 @@ class LiveDealer:
         beats = table.owner is not None and table.owner.lease.ends
         self._more.clear()
         began_ms = table.now_ms()
-        await self._wait(self._more, min([*left, *([BEAT_S] if beats else [])], default=None))
+        await self.wait(self._more, min([*left, *([BEAT_S] if beats else [])], default=None))
         table.tell_count()
         return not beats or table.now_ms() - began_ms < 1000 * BEAT_S
 

@@ -13,7 +13,7 @@ from croupier.house.service import Service
 from croupier.house.view import View
 from croupier.live.channel import Encode
 from croupier.live.cycle import Times
-from croupier.live.dealer import STALL_MS, LiveDealer, Wait, wait_for
+from croupier.live.dealer import STALL_MS, Linked, LiveDealer, Wait, wait_for
 from croupier.live.moves import Void
 from croupier.live.table import LiveTable
 from croupier.live.turn import Order as TableOrder
@@ -42,13 +42,18 @@ class Pit:
     """The live tables of a house in service."""
 
     def __init__(
-        self, service: Service, specs: Sequence[TableSpec], encode: Encode, pace: Pace | None = None
+        self,
+        service: Service,
+        specs: Sequence[TableSpec],
+        encode: Encode,
+        pace: Pace | None = None,
+        linked: Linked | None = None,
     ) -> None:
         self._pace = pace or Pace()
         owner = uuid4().hex
         self._dealers = {
             spec.id: LiveDealer(
-                service, LiveTable(service.house, spec, encode), owner, self._pace.wait
+                service, LiveTable(service.house, spec, encode), owner, self._pace.wait, linked
             )
             for spec in specs
         }

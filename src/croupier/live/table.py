@@ -3,7 +3,7 @@
 The round in memory is the one that is durable: a turn is adopted when it is.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import Connection
 
@@ -11,6 +11,7 @@ from croupier.house.house import House
 from croupier.house.view import View
 from croupier.live.channel import Channel, Encode
 from croupier.live.cycle import GRACE_MS, LiveRound
+from croupier.live.mirror import Mirror
 from croupier.live.moves import Dealt, Decided, Event, Now, Revealed, Seated, Settled, Voided
 from croupier.live.recovery import open_round
 from croupier.live.turn import Order, Owner, TableSpec, Turn
@@ -29,6 +30,7 @@ class LiveTable:
     def __init__(self, house: House, spec: TableSpec, encode: Encode) -> None:
         self.spec = spec
         self.channel = Channel(spec.id, self, encode)
+        self.mirror = Mirror(self.channel)
         self.round_: LiveRound | None = None
         self.owner: Owner | None = None
         self._house = house
@@ -39,9 +41,13 @@ class LiveTable:
     # What it shows
 
     def now(self) -> Now:
-        """The moment, by the time that deadlines go by and by the clock."""
-        ports = self._house.ports
-        return Now(self._house.booted_ms + ports.steady_ms(), ports.clock())
+        """The moment, by the time that the table's deadlines go by and by the clock."""
+        ahead_ms = 0 if self.owner else self.mirror.ahead_ms
+        return Now(self.here_ms() - ahead_ms, self._house.ports.clock())
+
+    def here_ms(self) -> int:
+        """This process's time."""
+        return self._house.booted_ms + self._house.ports.steady_ms()
 
     def now_ms(self) -> int:
         """The table's time."""
@@ -49,18 +55,26 @@ class LiveTable:
 
     def public(self) -> View:
         """What everyone may see."""
-        view = public_view(self.spec.id, self.spec.game, self.round_)
-        return view if self.owner else {**view, "phase": "paused", "ends_ms": None}
+        view = self.mirror.view or public_view(self.spec.id, self.spec.game, self.round_)
+        is_told = self.owner or self.mirror.is_live
+        return view if is_told else {**view, "phase": "paused", "ends_ms": None}
 
     def own(self, player: str) -> View | None:
         """What a player may see of his seat."""
+        if self.mirror.view:
+            return self.mirror.own(player)
         return own_view(self.round_, player) if self.round_ else None
+
+    def seated(self) -> Collection[str]:
+        """Who has a seat."""
+        return self.round_.seats if self.round_ else ()
 
     # What its owner does
 
     def taken_over(self, owner: Owner, round_: LiveRound | None) -> None:
         """Have an owner, who found this round."""
         self.owner, self.round_ = owner, round_
+        self.mirror.forget()
         self.channel.begin(owner.lease.fence)
 
     def let_go(self) -> None:
@@ -81,9 +95,11 @@ class LiveTable:
 
     def adopt(self, turn: Turn) -> list[str]:
         """Go on with a turn that is durable, and tell of it; the players whose seats it changed."""
+        slept = self.round_ is not None and self.round_.ends_ms is None
         self.round_, self._turned_ms = turn.round_, self.now_ms()
+        woke = slept and self.round_ is not None and self.round_.ends_ms is not None
         seats = [event for event in turn.events if isinstance(event, Seated | Revealed | Decided)]
-        if turn.opened or len(seats) < len(turn.events):
+        if woke or turn.opened or len(seats) < len(turn.events):
             self.channel.phase()
             self._counted, self._counted_ms = self._count(), self.now_ms()
         if any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):

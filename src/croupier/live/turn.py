@@ -238,7 +238,7 @@ class _Taking:
                 raise HouseError(switches.code(subject), f"{subject} is closed for new bets")
 
     def _fingerprint(self, order: Order) -> str:
-        text = canonical([self._table, order.round, type(order.move).__name__, _body(order.move)])
+        text = canonical([self._table, order.round, type(order.move).__name__, body(order.move)])
         return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
     def _known(self, orders: Sequence[Order]) -> dict[tuple[str, str], str]:
@@ -273,7 +273,7 @@ class _Taking:
         return set(self.connection.scalars(union_all(private, live)))
 
 
-def _body(move: OrderMove) -> object:
+def body(move: OrderMove) -> object:
     """What a move asks, as JSON."""
     match move:
         case Bet():

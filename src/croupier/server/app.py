@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from croupier.errors import CroupierError
 from croupier.house.service import Service
+from croupier.live.dealer import Linked
 from croupier.live.pit import TABLES, Pace, Pit
 from croupier.live.turn import TableSpec
 from croupier.server.advising import Advisers
@@ -46,10 +47,12 @@ def create_app(
     pages: Path = BUILT,
     tables: Sequence[TableSpec] = TABLES,
     pace: Pace | None = None,
+    linked: Linked | None = None,
 ) -> FastAPI:
     """The application; it closes the house when it is shut down.
 
-    `pages` is the folder of the built client, `tables` are the live ones.
+    `pages` is the folder of the built client, `tables` are the live ones, which other processes
+    serve too where they are `linked`.
     """
     metrics = Metrics()
     app = FastAPI(
@@ -62,7 +65,7 @@ def create_app(
     )
     app.state.desk = Desk(
         service,
-        Pit(service, tables, encoded, pace),
+        Pit(service, tables, encoded, pace, linked),
         settings,
         clock,
         log,

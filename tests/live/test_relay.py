@@ -1,0 +1,195 @@
+"""Several processes at one live table: who plays where, all have the same deal."""
+
+import asyncio
+import json
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.errors import CroupierError
+from croupier.games.actions import Action, Fold, Play
+from croupier.house.custody import KEY_NAME
+from croupier.house.service import Service
+from croupier.live.cycle import Times
+from croupier.live.moves import Bet, Decide, Now, Reveal
+from croupier.live.pit import Pit
+from croupier.live.posting import answer_text, order_text, read_answer, read_order
+from croupier.live.relay import linked
+from croupier.live.table import LiveTable
+from croupier.live.turn import Answer, Order, OrderMove, TableSpec
+from croupier.server.live_views import encoded
+from tests.live.playing import ANTE, hash_of
+from tests.live.test_owners import Hearing
+from tests.live.test_processes import sound
+from tests.redis_server import RedisServer
+
+pytestmark = pytest.mark.anyio
+SPEC = TableSpec("table", "casino-holdem", Times(1500, 4000, 4000, 500))
+WAIT_S = 20
+
+
+class Client(Hearing):
+    """A player's or watcher's socket at one process."""
+
+    def __init__(self, player: str | None = None) -> None:
+        super().__init__()
+        self.player = player
+
+    async def until(self, **parts: Any) -> dict[str, Any]:
+        """The next message whose view has these parts."""
+        async with asyncio.timeout(WAIT_S):
+            while True:
+                while self.texts:
+                    message: dict[str, Any] = json.loads(self.texts.pop(0))
+                    view = message.get("view", {})
+                    if all(view.get(name) == value for name, value in parts.items()):
+                        return message
+                self.more.clear()
+                await self.more.wait()
+
+    async def seat(self, part: str) -> dict[str, Any]:
+        """The own seat, once a part of it is there."""
+        async with asyncio.timeout(WAIT_S):
+            while True:
+                while self.texts:
+                    own: dict[str, Any] | None = json.loads(self.texts.pop(0)).get("own")
+                    if own and own[part]:
+                        return own
+                self.more.clear()
+                await self.more.wait()
+
+
+class Process:
+    """A process with its own way to the database and to Redis."""
+
+    def __init__(self, service: Service, redis: str) -> None:
+        self.service = service
+        self.pit = Pit(service, [SPEC], encoded, linked=linked(redis))
+
+    @property
+    def table(self) -> LiveTable:
+        """The table."""
+        return self.pit.dealer(SPEC.id).table
+
+    async def say(self, player: str, id: str, round_id: str, move: OrderMove) -> Answer:
+        """What a command is answered here."""
+        dealer = self.pit.dealer(SPEC.id)
+        async with asyncio.timeout(WAIT_S):
+            return await dealer.order(Order(player, id, round_id, move, self.table.now()))
+
+    def join(self, player: str | None = None) -> Client:
+        """A socket here, with its first snapshot."""
+        client = Client(player)
+        self.table.channel.join(client)
+        client.push(self.table.channel.snapshot(player))
+        return client
+
+
+@asynccontextmanager
+async def process(
+    folder: Path, url: str, redis: RedisServer, key: Path | None = None
+) -> AsyncIterator[Process]:
+    """A process, until it is told to end."""
+    folder.mkdir()
+    if key is not None:
+        shutil.copy(key / KEY_NAME, folder / KEY_NAME)
+    service = await asyncio.to_thread(Service.opened, folder, url)
+    here = Process(service, redis.url)
+    here.pit.start()
+    try:
+        yield here
+    finally:
+        await here.pit.close()
+        await service.close()
+
+
+async def play(here: Process, client: Client, round_id: str) -> None:
+    """Bet, reveal and decide."""
+    player = client.player
+    assert player is not None
+    bet = Bet(player, ANTE, 0, hash_of(player))
+    assert not (await here.say(player, "bet", round_id, bet)).repeated
+    assert (await here.say(player, "bet", round_id, bet)).repeated
+    await client.until(phase="seeds")
+    await here.say(player, "seed", round_id, Reveal(player, player))
+    own = await client.seat("choices")
+    box = own["choices"][0]["box"]
+    moves: list[tuple[int, Action]] = [(box, Play(1000)), (2, Fold())]
+    await here.say(player, "decide", round_id, Decide(player, moves))
+
+
+async def test_players_of_three_processes_have_one_deal_and_their_own_money(
+    postgresql_url: str, tmp_path: Path, redis_server: RedisServer
+) -> None:
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+        process(tmp_path / "3", postgresql_url, redis_server, tmp_path / "1") as three,
+    ):
+        processes = (one, two, three)
+        watchers = [each.join() for each in processes]
+        opened = [await watcher.until(phase="asleep") for watcher in watchers]
+        [round_id] = {message["view"]["round"]["id"] for message in opened}
+        assert {message["epoch"] for message in opened} == {1}
+        clients = [each.join((await each.service.enter()).player) for each in processes]
+        await asyncio.gather(
+            *(play(each, client, round_id) for each, client in zip(processes, clients, strict=True))
+        )
+        settled = [await watcher.until(phase="settled") for watcher in watchers]
+        assert settled[0] == settled[1] == settled[2]
+        assert settled[0]["view"]["players"] == 3
+        owns = [await client.seat("lines") for client in clients]
+        assert {own["seat"] for own in owns} == {1, 2, 3}
+        assert len({json.dumps(own["cards"]) for own in owns}) == 1
+        for each, client, own in zip(processes, clients, owns, strict=True):
+            assert client.player is not None
+            assert (await each.service.player(client.player))["balance"] == own["balance"]
+        with pytest.raises(CroupierError) as refused:
+            await three.say("nobody", "late", round_id, Reveal("nobody", "x"))
+        assert refused.value.code
+    sound(tmp_path / "1", postgresql_url)
+
+
+async def test_a_relay_pauses_without_redis_and_goes_on_with_it(
+    postgresql_url: str, tmp_path: Path, redis_server: RedisServer
+) -> None:
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        watcher = two.join()
+        before = await watcher.until(phase="asleep")
+        redis_server.stop()
+        assert (await watcher.until(phase="paused"))["epoch"] == 0
+        redis_server.start()
+        again = await watcher.until(phase="asleep")
+        assert (again["epoch"], again["view"]) == (before["epoch"], before["view"])
+        await one.pit.close()  # its table goes to the other
+        after = await watcher.until(phase="asleep")
+        assert (after["epoch"], after["view"]["round"]) == (2, before["view"]["round"])
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Bet("ann", ANTE, 0, "0" * 64),
+        Reveal("ann", "a \ud800 seed"),
+        Decide("ann", [(1, Play(1000)), (2, Fold())]),
+    ],
+)
+def test_an_order_is_the_same_after_the_way(move: OrderMove) -> None:
+    order = Order("ann", "1", "round", move, Now(5, 6))
+    assert read_order(order_text(order), Now(9, 9)) == order
+    assert read_order(order_text(order), Now(3, 4)).at == Now(3, 4), "nothing is read later"
+
+
+def test_an_answer_is_the_same_after_the_way() -> None:
+    assert read_answer(answer_text(Answer(repeated=True))) == Answer(repeated=True)
+    error = CroupierError("stake-below-minimum", "too small", least_cents=5)
+    read = read_answer(answer_text(error))
+    assert isinstance(read, CroupierError)
+    assert (read.code, read.message, read.figures) == (error.code, error.message, error.figures)
