@@ -45,14 +45,16 @@ def test_all_are_cut_off_and_come_back(server: Served) -> None:
     assert report["waits_ms"]["resumed"]["longest"] > 0
 
 
-def test_it_can_be_stopped(server: Served) -> None:
-    command = load_command(server.url, "--players", 6, "--rounds", 500)
-    with subprocess.Popen(command, env=tree(), stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        while _players(server) == 0:
-            pass
-        process.send_signal(signal.SIGINT)
-        report = process.stdout.read()
+def test_it_can_be_stopped(tmp_path: Path) -> None:
+    # A house of its own: nobody else plays there, whose bets would be taken for the load's.
+    with served(tmp_path / "house", *TABLES, "--proxy", "127.0.0.1") as server:
+        command = load_command(server.url, "--players", 6, "--rounds", 500)
+        with subprocess.Popen(command, env=tree(), stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            while _players(server) == 0:
+                pass
+            process.send_signal(signal.SIGINT)
+            report = process.stdout.read()
     assert process.returncode == 130
     assert "NOT FINISHED" in report
     assert "messages" in report
@@ -80,7 +82,6 @@ def test_players_who_are_not_let_in_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "true", "false"),
     [
-        ("settlement", b'"outcome":"lose"', b'"outcome":"push"'),
         ("not-mine", b'"stakes":{"1"', b'"stakes":{"2"'),
         ("own-gap", b'"t":"own","own_seq":2,', b'"t":"own","own_seq":3,'),
     ],
