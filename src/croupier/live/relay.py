@@ -118,7 +118,9 @@ class Relay:
                 ) as redis:
                     await role(redis)
             except Exception as error:  # whatever it was, the streams are taken up again
-                log.warning("relay-lost", table=self._table.spec.id, error=type(error).__name__)
+                if not self._is_cut:  # else it was told
+                    told = {"table": self._table.spec.id, "error": type(error).__name__}
+                    log.warning("relay-lost", **told)
             if self._role != role:
                 return
             self._table.mirror.lose()
