@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.guest import Guest, Seat
 from tests.browser.serving import Served
@@ -173,3 +173,14 @@ def test_a_page_that_fails_says_so_and_leaves_the_others_as_they_are(guest: Gues
     guest.page.locator(".games li").first.wait_for()
     assert len(guest.wrong) == 1, guest.wrong
     guest.wrong.clear()
+
+
+def test_no_link_moves_when_the_player_is_known(guest: Guest) -> None:
+    waiting: list[Route] = []
+    guest.page.route("**/api/v1/session", lambda route: waiting.append(route))
+    guest.go()
+    link = guest.page.get_by_role("link", name="Statistics")
+    before = link.bounding_box()
+    guest.page.unroute("**/api/v1/session")
+    guest.page.get_by_text("Balance").first.wait_for()
+    assert link.bounding_box() == before

@@ -114,6 +114,7 @@ class LiveDealer:
     async def run(self) -> None:
         """Deal whenever nobody else does, until the end."""
         while not self._closing:
+            self._more.clear()  # who wakes the dealer from here on is heard
             if self._link:
                 self._link.hear()
             try:
@@ -127,7 +128,6 @@ class LiveDealer:
             self.table.let_go()
             self._refuse(HouseError("not-owner", "the table changes hands; try again"))
             if not self._closing:
-                self._more.clear()
                 await self.wait(self._more, BEAT_S)
         if self._link:
             await self._link.close()
