@@ -17,16 +17,17 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from croupier.cli.rulebook import with_settings
 from croupier.exact.in_classes import solve_in_classes
 from croupier.exact.solve import SOLVED
 from croupier.exact.solve import solve as solve_game
 from croupier.exact.whole.solution import Law, Solution
-from croupier.games import load_game
+from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
 
 
 class Classes(click.ParamType[range]):
-    """`a:b`, the classes of open cards from number a up to b."""
+    """`a:b`, the classes of the dealer's open cards from number a up to b."""
 
     name = "a:b"
 
@@ -41,6 +42,7 @@ class Classes(click.ParamType[range]):
 
 @click.command()
 @click.argument("game")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @click.option("--paytable", help="Only this pay table of the side bets.")
 @click.option("--workers", type=click.IntRange(1), help="Threads; one for each core if not given.")
 @click.option("--fresh", is_flag=True, help="Solve it, whatever is kept.")
@@ -50,10 +52,11 @@ class Classes(click.ParamType[range]):
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where finished classes are kept; what is there is not solved again.",
 )
-@click.option("--blind", is_flag=True, help="A box that neither folds nor buys.")
+@click.option("--blind", is_flag=True, help="A box that neither folds nor buys nor changes.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def solve(
     game: str,
+    settings: tuple[str, ...],
     paytable: str | None,
     workers: int | None,
     fresh: bool,
@@ -63,19 +66,21 @@ def solve(
     as_json: bool,
 ) -> None:
     """Solve GAME exactly, every deal of it."""
-    known = load_game(game)
+    known = with_settings(game, settings)
     with _bar() as bar:
         task = bar.add_task(f"solving {game}", total=None)
 
         def progress(done: int, chunks: int) -> None:
             bar.update(task, completed=done, total=chunks)
 
-        if isinstance(known, TwoPlusFour):
+        if isinstance(known, TwoPlusFour | SixCard):
             solution = solve_in_classes(
                 known, "blind" if blind else "open", classes, fresh, keep, workers, progress
             )
-        elif classes or keep or blind:
-            raise click.UsageError("--classes, --keep and --blind are of two-plus-four alone")
+        elif classes or keep or blind or settings:
+            raise click.UsageError(
+                "--classes, --keep, --blind and --set are of two-plus-four and six-card alone"
+            )
         else:
             solution = solve_game(game, paytable, workers, progress)
     if as_json:
@@ -84,7 +89,7 @@ def solve(
         click.echo("\n".join(_told(solution)))
 
 
-solve.help = f"{solve.help}\n\nGAME is one of two-plus-four, {', '.join(SOLVED)}."
+solve.help = f"{solve.help}\n\nGAME is one of two-plus-four, six-card, {', '.join(SOLVED)}."
 
 
 def _bar() -> Progress:
@@ -114,10 +119,10 @@ def _told(solution: Solution) -> Iterator[str]:
     }
     yield f"{solution.game}, solved exactly"
     yield from (f"{name:<20}{figure}" for name, figure in figures.items())
-    yield f"\n{'decision':<44}{'combinations':>24}{'frequency':>14}"
+    yield f"\n{'decision':<44}{'combinations':>26}{'frequency':>14}"
     for row in solution.decisions:
         share = row.combinations / law.deals
-        yield f"{row.decision:<44}{row.combinations:>24,}{share:>14.6%}"
+        yield f"{row.decision:<44}{row.combinations:>26,}{share:>14.6%}"
     yield from _table(law, "net")
     for bet in solution.side_bets:
         yield f"\n{bet.bet}, pay table {bet.paytable}"
@@ -127,10 +132,10 @@ def _told(solution: Solution) -> Iterator[str]:
 
 
 def _table(law: Law, gain: str) -> Iterator[str]:
-    yield f"\n{'outcome':<44}{gain:>5}{'combinations':>19}{'probability':>14}{'adds to EV':>14}"
+    yield f"\n{'outcome':<56}{gain:>6}{'combinations':>26}{'probability':>14}{'adds to EV':>14}"
     for row in law.outcomes:
         chance = row.combinations / law.deals
         yield (
-            f"{row.outcome:<44}{row.pays:>5}{row.combinations:>19,}"
+            f"{row.outcome:<56}{float(row.pays):>6g}{row.combinations:>26,}"
             f"{chance:>14.9f}{row.pays * chance:>14.9f}"
         )

@@ -1,79 +1,131 @@
-"""2 Plus 4 Poker solved class by class of the dealer's open cards, or told from those kept."""
+"""Games solved class by class of the dealer's open cards, or told from the classes kept."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.errors import RulesError
 from croupier.exact.kernels.tables import five_card_table
-from croupier.exact.whole.classes import Kept, rules_digest, solve_classes
+from croupier.exact.whole import classes, six_card_hands, two_plus_four, upcards
+from croupier.exact.whole.kept import Box, Kept, Solved
 from croupier.exact.whole.paid import CARDS, side_bets
-from croupier.exact.whole.solution import Solution
+from croupier.exact.whole.six_card_law import law_of as six_card_law
+from croupier.exact.whole.solution import Decision, Law, Solution
 from croupier.exact.whole.symmetry import WHOLE_DECK
-from croupier.exact.whole.two_plus_four import OPEN, Sheet, Solved
-from croupier.exact.whole.two_plus_four_law import Box, law_of
+from croupier.exact.whole.two_plus_four_law import law_of as two_plus_four_law
 from croupier.exact.whole.workers import Progress, cores, silent
 from croupier.games.pay import five_card_pays
+from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
 
-KEPT = Path(__file__).parent / "whole" / "kept" / "two-plus-four.parquet"
-"""The classes that are part of the package."""
+KEPT = Path(__file__).parent / "whole" / "kept"
+"""The classes that are part of the package, a file for each game."""
+
+Solve = Callable[[Sequence[int], int, Progress, Kept | None], Iterator[tuple[int, Solved]]]
+LawOf = Callable[[Box, Sequence[int], NDArray[np.int64]], tuple[Law, tuple[Decision, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The classes of a game: how many, where they are kept, and what they come to.
+
+    `law_of` takes what the classes folded and tallied, each as often as it stands for a set.
+    """
+
+    count: int
+    kept_in: Callable[[Path], Kept]
+    solve: Solve
+    law_of: LawOf
+
+
+def family_of(game: TwoPlusFour | SixCard) -> Family:
+    """The classes of that game, under its settings."""
+    if isinstance(game, TwoPlusFour):
+        return _by_open_cards(two_plus_four.Sheet.of(game))
+    return _by_upcards(six_card_hands.Sheet(game))
+
+
+def _by_open_cards(sheet: two_plus_four.Sheet) -> Family:
+    return Family(
+        len(WHOLE_DECK.canonical_sets(two_plus_four.OPEN)[0]),
+        lambda path: classes.kept_in(path, sheet),
+        lambda *how: classes.solve_classes(sheet, *how),
+        lambda box, folded, tallies: two_plus_four_law(
+            sheet, box, CARDS - two_plus_four.OPEN, folded, tallies
+        ),
+    )
+
+
+def _by_upcards(sheet: six_card_hands.Sheet) -> Family:
+    deals = six_card_hands.Deals(CARDS - 1)
+    return Family(
+        len(WHOLE_DECK.ranks),
+        lambda path: upcards.kept_in(path, sheet),
+        lambda *how: upcards.solve_upcards(sheet, *how),
+        lambda box, folded, tallies: six_card_law(sheet.game, box, deals, folded, tallies),
+    )
 
 
 def solve_in_classes(
-    game: TwoPlusFour,
+    game: TwoPlusFour | SixCard,
     box: Box = "open",
-    classes: range | None = None,
+    wanted: range | None = None,
     fresh: bool = False,
     keep: Path | None = None,
     workers: int | None = None,
     progress: Progress = silent,
 ) -> Solution:
-    """The game over these classes, over all unless they are given.
+    """The game over the classes that are wanted, over all unless they are given.
 
     The classes are those kept in the package. If it shall be `fresh`, or a file to `keep` them in
     is named, they are solved, but for those in that file, so that a stopped run goes on there.
     `RulesError` for classes that there are not, or that are not kept.
     """
-    started, sheet = time.perf_counter(), Sheet.of(game)
-    count = len(WHOLE_DECK.canonical_sets(OPEN)[0])
-    wanted = range(count) if classes is None else classes
-    if not 0 <= wanted.start < wanted.stop <= count:
-        raise RulesError("setting-value", f"classes are within 0:{count}, not {_text(wanted)}")
-    digest = rules_digest(sheet)
+    started, family = time.perf_counter(), family_of(game)
+    wanted = range(family.count) if wanted is None else wanted
+    if not 0 <= wanted.start < wanted.stop <= family.count:
+        within = f"0:{family.count}, not {_text(wanted)}"
+        raise RulesError("setting-value", f"classes are within {within}")
     if fresh or keep:
-        kept = Kept(keep, digest) if keep else None
-        found = dict(solve_classes(sheet, wanted, workers or cores(), progress, kept))
+        kept = family.kept_in(keep) if keep else None
+        found = dict(family.solve(wanted, workers or cores(), progress, kept))
     else:
-        every = Kept(KEPT, digest).read()
+        every = family.kept_in(KEPT / f"{game.id}.parquet").read()
         if not every.keys() >= set(wanted):
             raise RulesError(
                 "not-solved", f"{game.id}: classes {_text(wanted)} are not kept; solve them fresh"
             )
         found = {place: every[place] for place in wanted}
-    return _solution(sheet, box, found, time.perf_counter() - started)
+    law, decisions = _summed(family, box, found)
+    side = []
+    if isinstance(game, TwoPlusFour) and box == "open":
+        bonus = [game.rules.paytables["bonus"]]
+        side = side_bets("bonus", bonus, five_card_pays, five_card_table(5))
+    return Solution(game.id, law, decisions, tuple(side), time.perf_counter() - started)
 
 
-def _text(classes: range) -> str:
-    return f"{classes.start}:{classes.stop}"
+def _text(wanted: range) -> str:
+    return f"{wanted.start}:{wanted.stop}"
 
 
-def _solution(sheet: Sheet, box: Box, found: Mapping[int, Solved], seconds: float) -> Solution:
+def _summed(
+    family: Family, box: Box, found: Mapping[int, Solved]
+) -> tuple[Law, tuple[Decision, ...]]:
     """What the classes come to, each as often as there are sets of open cards like it.
 
-    No sum reaches 2**63: over all 6.9 * 10^17 deals none counts more than one a deal.
+    No sum reaches 2**63: over all deals, of which there are at most 1.4 * 10^18, none counts more
+    than one a deal.
     """
-    opened = sum(one.weight * one.folded[0] for one in found.values())
-    bought = sum(one.weight * one.folded[1] for one in found.values())
+    folds = zip(*([one.weight * n for n in one.folded] for one in found.values()), strict=True)
     tallies = np.add.reduce([one.weight * one.tallies for one in found.values()])
-    law, decisions = law_of(sheet, box, CARDS - OPEN, (opened, bought), tallies)
+    law, decisions = family.law_of(box, [sum(fold) for fold in folds], tallies)
     value = sum(
         one.weight * (one.open_value if box == "open" else one.blind_value)
         for one in found.values()
     )
     assert law.ev * law.deals == value, "the outcomes come to what the decisions are worth"
-    bonus = [sheet.game.rules.paytables["bonus"]]
-    side = side_bets("bonus", bonus, five_card_pays, five_card_table(5)) if box == "open" else []
-    return Solution(sheet.game.id, law, decisions, tuple(side), seconds)
+    return law, decisions

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from croupier.errors import RulesError
-from croupier.exact.whole.classes import Kept, rules_digest, solve_classes
+from croupier.exact.whole.classes import kept_in, solve_classes
+from croupier.exact.whole.kept import Kept, Solved
 from croupier.exact.whole.symmetry import SymmetricDeck
-from croupier.exact.whole.two_plus_four import Sheet, Solved
+from croupier.exact.whole.two_plus_four import Sheet
 from croupier.games import load_game
 from croupier.games.two_plus_four import TwoPlusFour
 
@@ -32,7 +33,7 @@ def plain(solved: Iterable[tuple[int, Solved]]) -> list[object]:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Kept:
-    return Kept(tmp_path / "classes.parquet", rules_digest(sheet()))
+    return kept_in(tmp_path / "classes.parquet", sheet())
 
 
 def test_workers_and_order_change_nothing() -> None:
@@ -75,7 +76,7 @@ def test_other_rules_are_refused_and_the_file_left(kept: Kept) -> None:
     list(solve_classes(sheet(), range(2), kept=kept, deck=DECK))
     written = kept.path.read_bytes()
     returned = sheet(insurance_on_tie="returned")
-    other = Kept(kept.path, rules_digest(returned))
+    other = kept_in(kept.path, returned)
     with pytest.raises(RulesError) as refused:
         list(solve_classes(returned, range(3), kept=other, deck=DECK))
     assert refused.value.code == "output-foreign"
@@ -99,7 +100,7 @@ def test_every_class_counts_all_hands() -> None:
 
 def test_a_sample_of_the_whole_game_is_solved_the_same_again() -> None:
     """Forty of 64 classes that were solved before, every integer of them."""
-    before = Kept(SAMPLE, rules_digest(sheet())).read()
+    before = kept_in(SAMPLE, sheet()).read()
     again = Random("classes").sample(sorted(before), 40)
     assert plain(solve_classes(sheet(), again, workers=2)) == plain(
         (place, before[place]) for place in again

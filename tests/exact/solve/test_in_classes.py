@@ -78,11 +78,11 @@ def test_arguments_of_another_form(arguments: tuple[str, ...]) -> None:
 def test_other_games_are_not_solved_in_classes(option: tuple[str, ...]) -> None:
     result = CliRunner().invoke(command, ("caribbean-stud", *option))
     assert result.exit_code == 2
-    assert "two-plus-four alone" in result.stderr
+    assert "two-plus-four and six-card alone" in result.stderr
 
 
 def test_what_is_not_kept_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(in_classes, "KEPT", tmp_path / "nothing.parquet")
+    monkeypatch.setattr(in_classes, "KEPT", tmp_path)
     with pytest.raises(RulesError) as refused:
         solve_in_classes(game())
     assert refused.value.code == "not-solved"

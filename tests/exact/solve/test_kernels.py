@@ -37,7 +37,7 @@ def test_a_canonical_set_stands_for_its_orbit(first: int, suits: int) -> None:
     deck = SymmetricDeck(ranks=(0, 5, 12), suits=suits)
     size = min(4, 3 * suits)
     sets = all_sets(len(deck.cards), size, comb(len(deck.cards), size))
-    weights = suit_weights(sets, deck.cards, first, suits)
+    weights = suit_weights(sets, deck.cards, deck.lanes(range(first)))
     orbits = Counter(orbit([int(card) for card in deck.cards[row]], first, suits) for row in sets)
     canonical = {
         orbit([int(card) for card in deck.cards[row]], first, suits): int(weight)

@@ -16,12 +16,12 @@ from croupier.cards import DECK, Card, parse_cards
 from croupier.exact import advise
 from croupier.exact.kernels.open_cards import HELD
 from croupier.exact.reference import values
+from croupier.exact.whole.kept import Solved
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
 from croupier.exact.whole.two_plus_four import (
     OPEN,
     Hands,
     Sheet,
-    Solved,
     dealer_against,
     solve_class,
 )
@@ -92,7 +92,7 @@ def is_law_of(solved: Solved, game: TwoPlusFour, blind: bool, cards: int, play: 
     law, decisions = law_of(
         Sheet.of(game), "blind" if blind else "open", cards, solved.folded, solved.tallies
     )
-    nets: Counter[int] = Counter()
+    nets: Counter[Fraction | int] = Counter()
     for row in law.outcomes:
         nets[row.pays] += row.combinations
     decided = {(row.decision, row.stake): row.combinations for row in decisions}

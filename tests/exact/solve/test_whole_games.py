@@ -52,7 +52,7 @@ def holdem() -> CasinoHoldem:
 
 def same(solved: tuple[Law, tuple[Decision, ...]], tally: whole.Tally) -> bool:
     law, decisions = solved
-    nets: Counter[int] = Counter()
+    nets: Counter[Fraction | int] = Counter()
     for row in law.outcomes:
         nets[row.pays] += row.combinations
     decided = Counter({row.decision: row.combinations for row in decisions})

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,24 +33,37 @@ def nets(game: SixCard, pays: int, ante: int = 1) -> Nets:
     return Nets.settled(Showdown(1, ante, 2 * ante, pays, PARAGRAPHS).lines, exchanged)
 
 
+class Bets(NamedTuple):
+    """What a BET brings: the nets, of a win by strength, and what an exchange is worth."""
+
+    nets: Nets
+    wins: I64
+    worth: Worth
+
+    @staticmethod
+    def of(game: SixCard) -> "Bets":
+        """Those of a game, in antes."""
+        pays = multiples(game.pays)
+        by_pays = {int(multiple): nets(game, int(multiple)) for multiple in np.unique(pays)}
+        missed = by_pays[0].missed
+        gains = {multiple: net.exchanged_win - missed for multiple, net in by_pays.items()}
+        worth = Worth(
+            pays,
+            _spread(pays, gains),
+            loss=missed - by_pays[0].exchanged_lose,
+            price=by_pays[0].win_taken - missed,
+        )
+        wins = _spread(pays, {multiple: net.win for multiple, net in by_pays.items()})
+        return Bets(by_pays[0], wins, worth)
+
+
 class Dealer:
     """All hands that the dealer may hold over his upcard, counted once."""
 
     def __init__(self, game: SixCard, upcard: Card, unseen: Sequence[Card]) -> None:
         self._unseen = np.array(unseen, np.int64)
         self._cuts, self._below = _count(self._unseen, upcard, game.qualifies_from)
-        pays = multiples(game.pays)
-        by_pays = {int(multiple): nets(game, int(multiple)) for multiple in np.unique(pays)}
-        self._nets = by_pays[0]
-        self._wins = _spread(pays, {multiple: net.win for multiple, net in by_pays.items()})
-        missed = self._nets.missed
-        gains = {multiple: net.exchanged_win - missed for multiple, net in by_pays.items()}
-        worth = Worth(
-            pays,
-            _spread(pays, gains),
-            loss=missed - self._nets.exchanged_lose,
-            price=self._nets.win_taken - missed,
-        )
+        self._nets, self._wins, worth = Bets.of(game)
         self._exchange = Exchange(game, upcard, unseen, worth)
 
     def weight(self, drawn: int) -> int:

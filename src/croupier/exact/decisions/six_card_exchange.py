@@ -45,26 +45,32 @@ class Worth(NamedTuple):
 
 
 class Exchange:
-    """All that the dealer may get in place of one card, over one upcard."""
+    """All that the dealer may get in place of one card, over one upcard.
 
-    def __init__(self, game: SixCard, upcard: Card, unseen: Sequence[Card], worth: Worth) -> None:
+    The player knows up to `drawn` of the cards unseen. Strengths of a group, -1 if they never
+    gain, are paid the same and beat the same of the dealer's new hands.
+    """
+
+    def __init__(
+        self, game: SixCard, upcard: Card, unseen: Sequence[Card], worth: Worth, drawn: int = 2
+    ) -> None:
         self._qualifies_from = game.qualifies_from
-        self._worth = worth
+        self._worth, self._drawn = worth, drawn
         self._bits = np.append(CARD_BIT[list(unseen)], 0)
         ranks, news = rank_sets(game.qualifies_from, game.discards_highest)
         there = (ranks == upcard.rank).any(axis=1)
         self._news = np.ascontiguousarray(news[:, :, np.repeat(there, KINDS)])
-        self._sets = _sets(ranks[there], upcard.rank)
-        ways = 8 * len(self._sets.ranks)
-        self._suited = Suited(*(np.empty(ways, np.int64) for _ in Suited._fields))
-        kernels.list_suited(self._sets, upcard.suit, self._suited)
-        self._groups = self._grouped()
+        self.sets = _sets(ranks[there], upcard.rank)
+        ways = 8 * len(self.sets.ranks)
+        self.suited = Suited(*(np.empty(ways, np.int64) for _ in Suited._fields))
+        kernels.list_suited(self.sets, upcard.suit, self.suited)
+        self.groups = self._grouped()
         self._known = {-1: 0}
 
     def added(self, queries: Queries) -> I64:
         """What the exchange adds to the nets of final hands over all deals."""
         strengths, first, second = queries
-        group, cards = self._groups[strengths], len(self._bits)
+        group, cards = self.groups[strengths], len(self._bits)
         keys = np.where(group < 0, -1, (group * cards + first) * cards + second)
         unique, place, inverse = np.unique(keys, return_index=True, return_inverse=True)
         wanted: list[int] = unique.tolist()
@@ -84,8 +90,8 @@ class Exchange:
             self._worth.loss,
             self._worth.price,
             self._news,
-            self._sets,
-            self._suited,
+            self.sets,
+            self.suited,
             self._bits,
             self._qualifies_from,
             added,
@@ -105,12 +111,21 @@ class Exchange:
         known, groups = np.unique(kinds, return_inverse=True)
         return np.asarray(groups - int(known[0] < 0))
 
+    def outs(self) -> I64:
+        """By group, the cards that win and those that lose (see `mark_outs`)."""
+        groups, firsts = np.unique(self.groups, return_index=True)
+        outs = np.empty((groups[-1] + 1, 2, len(self.sets.ranks) + len(self.suited.kind)), np.int64)
+        for group, strength in zip(groups[groups >= 0], firsts[groups >= 0], strict=True):
+            won, lost = outs[group]
+            kernels.mark_outs(self._news, self.suited, strength, self._qualifies_from, won, lost)
+        return outs
+
     def _may_gain(self, strength: int) -> bool:
         """Whether an exchange can be worth asking for with this or a weaker hand, paid the same."""
-        won, lost = np.empty((2, len(self._sets.ranks) + len(self._suited.kind)), np.int64)
-        kernels.mark_outs(self._news, self._suited, strength, self._qualifies_from, won, lost)
-        most = kernels.most_outs(won, int(self._bits.sum()))
-        fewest_to_come = len(self._bits) - 1 - 6
+        won, lost = np.empty((2, len(self.sets.ranks) + len(self.suited.kind)), np.int64)
+        kernels.mark_outs(self._news, self.suited, strength, self._qualifies_from, won, lost)
+        most = kernels.most_outs(self.sets, self.suited, won, int(self._bits.sum()))
+        fewest_to_come = len(self._bits) - 1 - self._drawn - 4
         return bool(most * self._worth.gains[strength] > fewest_to_come * self._worth.price)
 
 

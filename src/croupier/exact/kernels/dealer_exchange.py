@@ -27,6 +27,10 @@ LANES = 0x0001_0001_0001_0001
 LANE = 0x1FFF
 NO_BIT = 63
 
+WON, LOST = 18, 41
+HANDS, CARDS = (1 << WON) - 1, (1 << LOST - WON) - 1
+"""A sum over hands is three in one number: the hands, and from these bits on the cards."""
+
 
 class Sets(NamedTuple):
     """The sets that hold the upcard's rank.
@@ -179,19 +183,24 @@ def mark_outs(
 
 
 @kernel
-def most_outs(won: I64, unseen: int) -> int:
-    """No dealer has more cards unseen that win for the player."""
-    most = 0
-    for i in range(len(won)):
-        most = max(most, count_bits(won[i] & unseen))
+def most_outs(sets: Sets, suited: Suited, won: I64, unseen: int) -> int:
+    """No dealer from the cards unseen may get more that win for the player."""
+    most, rows = 0, len(sets.ranks)
+    for i in range(rows):
+        most = max(most, count_bits(won[i] & unseen) - count_bits(won[i] & sets.ranks[i]))
+    for i in range(len(suited.needed)):
+        outs = won[rows + i]
+        wins = count_bits(outs & unseen & ~suited.needed[i]) - (outs >> suited.odd_bit[i] & 1)
+        most = max(most, wins)
     return most
 
 
 @kernel
-def added_over_hands(
+def exchanges_over_hands(
     sets: Sets, suited: Suited, won: I64, lost: I64, unseen: int, worth: I64
 ) -> int:
-    """What the exchange adds over all hands of the dealer's from the cards unseen.
+    """The hands of the dealer's from the cards unseen for which an exchange is worth asking for,
+    and the cards that then win and lose: three sums in one (see `HANDS`).
 
     `worth` is (gain, loss, price of all cards to come). Cost: 6 us, as the loops are vectorized.
     """
@@ -206,7 +215,8 @@ def added_over_hands(
         hands *= there[hidden[i, 2]] * there[hidden[i, 3]]
         wins = count_bits(won[i] & unseen) - count_bits(won[i] & ranks[i])
         losses = count_bits(lost[i] & unseen) - count_bits(lost[i] & ranks[i])
-        plain[i] = max(0, wins * gain - losses * loss - price)
+        asked = np.int64(wins * gain - losses * loss > price)
+        plain[i] = asked * (1 + (wins << WON) + (losses << LOST))
         total += hands * plain[i]
     needed, odd, alone, odd_bit = suited.needed, suited.odd, suited.alone, suited.odd_bit
     row, suited_won, suited_lost = suited.row, won[rows:], lost[rows:]
@@ -216,7 +226,8 @@ def added_over_hands(
         left = unseen & ~needed[i]
         wins = count_bits(suited_won[i] & left) - (suited_won[i] >> odd_bit[i] & 1)
         losses = count_bits(suited_lost[i] & left) - (suited_lost[i] >> odd_bit[i] & 1)
-        total += hands * (max(0, wins * gain - losses * loss - price) - plain[row[i]])
+        asked = np.int64(wins * gain - losses * loss > price)
+        total += hands * (asked * (1 + (wins << WON) + (losses << LOST)) - plain[row[i]])
     return total
 
 
@@ -251,4 +262,6 @@ def add_exchanges(
         cards = n - 4 - (one < n) - (other < n)
         worth[0], worth[1], worth[2] = gains[player], loss, cards * price
         left = unseen - unseen_bits[one] - unseen_bits[other]
-        added[query] = added_over_hands(sets, suited, won, lost, left, worth)
+        found = exchanges_over_hands(sets, suited, won, lost, left, worth)
+        added[query] = (found >> WON & CARDS) * gains[player] - (found >> LOST & CARDS) * loss
+        added[query] -= (found & HANDS) * worth[2]

@@ -28,27 +28,31 @@ def all_sets(cards: int, size: int, count: int) -> NDArray[np.int8]:
 
 @kernel
 def suit_weights(
-    sets: NDArray[np.int8], cards: NDArray[np.int64], first: int, suits: int
+    sets: NDArray[np.int8], cards: NDArray[np.int64], beside: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """How many sets each canonical set stands for, 0 for all others; some 20 ns a set.
 
-    The sets are of places among `cards`. The suits from `first` up to `suits` can be renamed, those
-    before `first` cannot.
+    The sets are of places among `cards`. `beside` are the lanes of other cards, one for every suit
+    of the deck: suits next to each other that have the same of them can be renamed, no others.
     """
     count, size = sets.shape
     weights = np.zeros(count, np.int64)
-    lanes = np.empty(suits, np.int64)
+    lanes = np.empty(len(beside), np.int64)
     for place in range(count):
         lanes[:] = 0
         for i in range(size):
             card = cards[sets[place, i]]
             lanes[card & 3] |= 1 << (card >> 2)
-        weight, alike = 1, 1
-        for suit in range(first + 1, suits):
+        weight, renamed, alike = 1, 1, 1
+        for suit in range(1, len(beside)):
+            if beside[suit] != beside[suit - 1]:
+                renamed = alike = 1
+                continue
             if lanes[suit] > lanes[suit - 1]:
                 weight = 0
                 break
+            renamed += 1
             alike = alike + 1 if lanes[suit] == lanes[suit - 1] else 1
-            weight = weight * (suit - first + 1) // alike
+            weight = weight * renamed // alike
         weights[place] = weight
     return weights

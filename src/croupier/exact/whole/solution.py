@@ -11,7 +11,7 @@ class Outcome:
     """A way in which a bet can end: `pays` is the net, to one staked, in that many deals."""
 
     outcome: str
-    pays: int
+    pays: Fraction | int
     combinations: int
 
 
@@ -20,7 +20,7 @@ class Decision:
     """A decision, all that is then staked in antes, and in how many deals it is the best."""
 
     decision: str
-    stake: int
+    stake: Fraction | int
     combinations: int
 
 
@@ -47,23 +47,23 @@ class Law:
 
     def _mean(self, power: int) -> Fraction:
         total = sum(row.combinations * row.pays**power for row in self.outcomes)
-        return Fraction(total, self.deals)
+        return Fraction(total) / self.deals
 
     def rows(self) -> list[dict[str, object]]:
         """The outcome table: what each row pays, how often, and what it adds to the mean net."""
         return [
             {
                 "outcome": row.outcome,
-                "pays": row.pays,
+                "pays": int(row.pays) if row.pays == int(row.pays) else float(row.pays),
                 "combinations": row.combinations,
                 "probability": row.combinations / self.deals,
-                "return": row.pays * row.combinations / self.deals,
+                "return": float(row.pays * row.combinations / self.deals),
             }
             for row in self.outcomes
         ]
 
 
-def law(counts: Mapping[tuple[str, int], int]) -> Law:
+def law(counts: Mapping[tuple[str, Fraction], int] | Mapping[tuple[str, int], int]) -> Law:
     """The law from the number of deals by outcome and net."""
     rows = [Outcome(outcome, pays, count) for (outcome, pays), count in counts.items() if count]
     return Law(tuple(sorted(rows, key=lambda row: (-row.pays, row.outcome))))
@@ -113,7 +113,7 @@ class Solution:
     def mean_stake(self) -> Fraction:
         """What is staked on average in a round."""
         total = sum(decision.stake * decision.combinations for decision in self.decisions)
-        return Fraction(total, self.law.deals)
+        return Fraction(total) / self.law.deals
 
     @property
     def element_of_risk(self) -> Fraction:

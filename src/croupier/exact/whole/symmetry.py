@@ -1,5 +1,6 @@
 """Decks in which suits can be renamed, and their sets of cards up to such a renaming."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import comb
 
@@ -30,11 +31,18 @@ class SymmetricDeck:
         cards = self.cards
         return np.asarray(cards[cards != card])
 
+    def lanes(self, cards: Iterable[int]) -> NDArray[np.int64]:
+        """The ranks of these cards by suit, as bits."""
+        lanes = np.zeros(self.suits, np.int64)
+        for card in cards:
+            lanes[card % len(SUITS)] |= 1 << card // len(SUITS)
+        return lanes
+
     def canonical_sets(self, size: int) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
         """Every set of that size up to suits, as places among the cards, and its weight."""
         cards = self.cards
         sets = all_sets(len(cards), size, comb(len(cards), size))
-        weights = suit_weights(sets, cards, 0, self.suits)
+        weights = suit_weights(sets, cards, self.lanes(()))
         return sets[weights > 0], weights[weights > 0]
 
 

@@ -23,6 +23,7 @@ from croupier.exact.kernels.two_plus_four import (
     tally_hands,
 )
 from croupier.exact.multiples import STRONGEST, multiples
+from croupier.exact.whole.kept import Solved
 from croupier.games.two_plus_four import TwoPlusFour, TwoPlusFourState
 from croupier.hands import five
 
@@ -109,22 +110,6 @@ def _blocks(sheet: Sheet, upcards: I64, left: I64, missed: I64) -> tuple[I64, I6
     return tables, starts, blocks[:, : starts[-1]].copy()
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """One class of open cards solved, for one of its `weight` sets.
-
-    Values are net antes over all deals. `folded` are hands of five and hands bought that fold;
-    `tallies` by branch, pay row, insurance and `SUMS`.
-    """
-
-    upcards: tuple[int, ...]
-    weight: int
-    open_value: int
-    blind_value: int
-    folded: tuple[int, int]
-    tallies: I64
-
-
 class Hands:
     """Room for all hands against one set of open cards, used again for the next."""
 
@@ -145,7 +130,10 @@ class Hands:
 
 
 def solve_class(sheet: Sheet, cards: I64, upcards: I64, weight: int, room: Hands) -> Solved:
-    """One class on a deck of these cards; of the whole deck some 0.3 s of one core."""
+    """One class on a deck of these cards; of the whole deck some 0.3 s of one core.
+
+    `folded` are hands of five and hands bought; `tallies` by branch, pay row, insurance and `SUMS`.
+    """
     left = np.setdiff1d(cards, upcards)
     dealer = dealer_against(sheet, upcards, left)
     room.met.buys[:] = 0

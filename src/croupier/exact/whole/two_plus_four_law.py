@@ -1,21 +1,20 @@
 """2 Plus 4 Poker: from the sums over classes of open cards to the law of a round's net."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.exact.whole.kept import Box
 from croupier.exact.whole.solution import Decision, Law, law
 from croupier.exact.whole.two_plus_four import BRANCHES, CATEGORIES, HAND, Sheet
 from croupier.hands import five
 
 I64 = NDArray[np.int64]
-
-Box = Literal["open", "blind"]
 
 
 class Sums(NamedTuple):
@@ -63,7 +62,7 @@ class Deals:
 
 
 def law_of(
-    sheet: Sheet, box: Box, cards: int, folded: tuple[int, int], tallies: I64
+    sheet: Sheet, box: Box, cards: int, folded: Sequence[int], tallies: I64
 ) -> tuple[Law, tuple[Decision, ...]]:
     """The law of an ante's net under best play, and the decisions.
 

@@ -79,7 +79,7 @@ class Showdowns:
         dealers: NDArray[np.int8],
     ) -> Hands:
         cards = deck.without(upcard)
-        weights = suit_weights(hands, cards, 1, deck.suits)
+        weights = suit_weights(hands, cards, deck.lanes((upcard,)))
         hands, weights = hands[weights > 0], weights[weights > 0]
         keys, bits = CARD_KEY[cards], CARD_BIT[cards]
         strengths = strengths_of(self.player, keys, bits, hands, 0, 0)
