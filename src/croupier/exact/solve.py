@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from croupier.errors import RulesError
 from croupier.exact.whole import caribbean_stud, casino_holdem, four_card
 from croupier.exact.whole.classes import solve_classes
+from croupier.exact.whole.six_card_hands import Sheet as SixCardSheet
 from croupier.exact.whole.solution import Decision, Law, SideBet, Solution
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
 from croupier.exact.whole.two_plus_four import Sheet
+from croupier.exact.whole.upcards import solve_upcards
 from croupier.exact.whole.workers import Progress, cores, silent
 from croupier.games import Game, load_game
 from croupier.games.caribbean_stud import CaribbeanStud
 from croupier.games.casino_holdem import CasinoHoldem
 from croupier.games.four_card import FourCard
+from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
 
 SOLVED = ("casino-holdem", "four-card", "caribbean-stud")
@@ -53,6 +56,9 @@ def compile_kernels() -> None:
     two_plus_four = load_game("two-plus-four")
     assert isinstance(two_plus_four, TwoPlusFour)
     list(solve_classes(Sheet.of(two_plus_four), range(1), deck=COMPILING_CLASSES))
+    six_card = load_game("six-card")
+    assert isinstance(six_card, SixCard)
+    list(solve_upcards(SixCardSheet(six_card), range(1), deck=COMPILING_CLASSES))
 
 
 def _rounds(

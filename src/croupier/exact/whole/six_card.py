@@ -99,7 +99,7 @@ class Choice:
         return int(times[self._choices == 0].sum())
 
 
-class Box:
+class OpenBox:
     """An open box against an upcard. A table has what its hands are worth, or how often they are
     come to, by board and cards kept.
     """
@@ -201,7 +201,7 @@ def solve_upcard(
 ) -> Solved:
     """One rank of upcard on a deck."""
     upcard = Upcard(sheet, deck, 4 * rank)
-    box = Box(upcard)
+    box = OpenBox(upcard)
     boards = [(stage, board) for stage in LONGEST_FIRST for board in range(len(box.tables[stage]))]
 
     def first_half(done: int, half: int) -> None:
