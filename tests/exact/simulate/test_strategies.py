@@ -144,9 +144,9 @@ def laws(game: Game, deck: SymmetricDeck) -> tuple[Law, tuple[Decision, ...]]:
 
 
 def deals_by_net(law: Law) -> dict[int, int]:
-    counts = dict.fromkeys((row.pays for row in law.outcomes), 0)
+    counts = dict.fromkeys((int(row.pays) for row in law.outcomes), 0)
     for row in law.outcomes:
-        counts[row.pays] += row.combinations
+        counts[int(row.pays)] += row.combinations
     return counts
 
 

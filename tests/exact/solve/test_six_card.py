@@ -9,9 +9,11 @@ import pytest
 
 from croupier.cards import DECK, Card
 from croupier.exact import advise
+from croupier.exact.decisions.six_card_dealer import Bets
+from croupier.exact.decisions.six_card_exchange import Exchange
 from croupier.exact.kernels.changes import read_sum
 from croupier.exact.whole import six_card_hands
-from croupier.exact.whole.kept import Solved
+from croupier.exact.whole.kept import Box, Solved
 from croupier.exact.whole.six_card import PAID, OpenBox, solve_upcard
 from croupier.exact.whole.six_card_hands import (
     BUY_AND_CHANGE,
@@ -83,6 +85,18 @@ def is_law_of(game: SixCard, solved: Solved, box: Box, cards: int, play: Play) -
     value = solved.open_value if box == "open" else solved.blind_value
     assert HALVES * value == play.total
     return nets == +play.nets and decided == +play.decisions
+
+
+@SETTINGS
+def test_less_than_three_of_a_kind_never_buys_the_dealers_game(settings: dict[str, str]) -> None:
+    """By the bound, against every upcard; three of a kind may."""
+    game, three = game_of(settings), five.range_of(five.Category.THREE_OF_A_KIND)
+    for rank in range(13):
+        up, worth = DECK[4 * rank], Bets.of(game).worth
+        unseen = [card for card in DECK if card != up]
+        groups = Exchange(game, up, unseen, worth, drawn=7).groups
+        assert np.all(groups[: three.start] < 0)
+        assert np.all(groups[three.start :] >= 0)
 
 
 SAMPLES = pytest.mark.parametrize("samples", [4, pytest.param(125, marks=pytest.mark.long)])
