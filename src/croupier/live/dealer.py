@@ -16,7 +16,7 @@ from croupier.errors import CroupierError, HouseError
 from croupier.house.service import Service
 from croupier.live.cycle import LiveRound
 from croupier.live.lease import Lease, acquire, renew
-from croupier.live.table import LiveTable
+from croupier.live.table import LiveTable, changed
 from croupier.live.turn import Answer, Order, Owner, Turn, Unbooked
 
 MOST_ORDERS = 256
@@ -194,28 +194,34 @@ class LiveDealer:
     async def _turn(self) -> None:
         """Carry out what waits, and answer it."""
         waiting = [self._inbox.popleft() for _ in range(min(len(self._inbox), MOST_ORDERS))]
-        longer_ms, began_ms, phase = self._longer_ms(), self.table.now_ms(), self.table.phase
+        longer_ms, began_ms = self._longer_ms(), self.table.now_ms()
         before_ms = self._stalled_ms = self._stalled_ms - longer_ms
         try:
             turn = await self._taken(waiting, longer_ms)
+            told = changed(turn)
+            prepared = await asyncio.to_thread(self.table.prepared, turn, told)
         except BaseException as error:
             for _, answer in waiting:
                 _refuse(answer, error)
             raise
-        took_ms = self.table.now_ms() - began_ms
-        changed = self.table.adopt(turn, took_ms)
-        if self.table.phase != phase:
-            self._stalled_ms = 0
-        elif took_ms > SLOW_MS:  # a process that stood still meanwhile did so in the same time
-            self.stalled(max(before_ms + took_ms - self._stalled_ms, 0))
+        self._adopt(turn, began_ms, before_ms)
         for (_, answer), said in zip(waiting, turn.answers, strict=True):
             if isinstance(said, CroupierError):
                 _refuse(answer, said)
             elif not answer.done():
                 answer.set_result(said)
-        for start in range(0, len(changed), MOST_TOLD):
-            self.table.channel.tell(changed[start : start + MOST_TOLD])
+        for start in range(0, len(told), MOST_TOLD):
+            self.table.channel.tell(told[start : start + MOST_TOLD], prepared)
             await asyncio.sleep(0)  # the sockets are to send meanwhile
+
+    def _adopt(self, turn: Turn, began_ms: int, before_ms: int) -> None:
+        """Go on with a turn; `before_ms` is for how long the process had stood still before it."""
+        phase, took_ms = self.table.phase, self.table.now_ms() - began_ms
+        self.table.adopt(turn, took_ms)
+        if self.table.phase != phase:
+            self._stalled_ms = 0
+        elif took_ms > SLOW_MS:  # a process that stood still meanwhile did so in the same time
+            self.stalled(max(before_ms + took_ms - self._stalled_ms, 0))
 
     async def _taken(
         self, waiting: list[tuple[Order, asyncio.Future[Answer]]], stalled_ms: int

@@ -5,6 +5,7 @@ The round in memory is the one that is durable: a turn is adopted when it is.
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -15,6 +16,7 @@ from croupier.live.cycle import GRACE_MS, LiveRound
 from croupier.live.mirror import Mirror
 from croupier.live.moves import Dealt, Decided, Event, Now, Revealed, Seated, Settled, Voided
 from croupier.live.recovery import open_round
+from croupier.live.seats import LiveSeat
 from croupier.live.turn import Order, Owner, TableSpec, Turn
 from croupier.live.views import own_view, public_view
 
@@ -101,8 +103,13 @@ class LiveTable:
         assert owner is not None, "only its owner takes a turn at a table"
         return lambda connection: owner.turn(connection, round_, orders, now, stalled_ms)
 
-    def adopt(self, turn: Turn, took_ms: int = 0) -> list[str]:
-        """Go on with a turn that is durable, and tell of it; the players whose seats it changed.
+    def prepared(self, turn: Turn, players: Sequence[str]) -> dict[str, str]:
+        """What players are to be told of their seats when a turn is adopted."""
+        round_ = turn.round_
+        return self.channel.prepared(players, partial(own_view, round_)) if round_ else {}
+
+    def adopt(self, turn: Turn, took_ms: int = 0) -> None:
+        """Go on with a turn that is durable, and tell everyone of it.
 
         A phase that begins with it has its whole time from now, however long the turn `took_ms`.
         """
@@ -111,14 +118,10 @@ class LiveTable:
         if turn.round_ and turn.round_.ends_ms is not None and self.phase != before:
             self.round_ = replace(turn.round_, ends_ms=turn.round_.ends_ms + took_ms)
         woke = slept and self.ends_ms is not None
-        seats = [event for event in turn.events if isinstance(event, Seated | Revealed | Decided)]
-        if woke or turn.opened or len(seats) < len(turn.events):
+        if woke or turn.opened or not all(map(_of_seat, turn.events)):
             self.channel.phase()
             self._counted, self._counted_ms = self._count(), self.now_ms()
-        if any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):
-            return list(turn.round_.seats) if turn.round_ else []
         self.tell_count()
-        return list(dict.fromkeys(_player(event) for event in seats))
 
     @property
     def phase(self) -> tuple[str, str] | None:
@@ -160,11 +163,17 @@ class LiveTable:
         return (len(self.round_.seats), self.round_.waiting) if self.round_ else (0, 0)
 
 
-def _player(event: Event) -> str:
+def changed(turn: Turn) -> list[str]:
+    """The players whose seats a turn has changed."""
+    if turn.round_ and any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):
+        return list(turn.round_.seats)
+    return list(dict.fromkeys(seat.player for event in turn.events if (seat := _of_seat(event))))
+
+
+def _of_seat(event: Event) -> LiveSeat | None:
+    """The seat that an event is about, where it is about one."""
     match event:
-        case Seated(seat) | Revealed(seat):
-            return seat.player
-        case Decided(_, seat):
-            return seat.player
+        case Seated(seat) | Revealed(seat) | Decided(_, seat):
+            return seat
         case _:
-            raise AssertionError("that is not about one seat")
+            return None

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,10 +10,10 @@ from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.games.game import Game
 from croupier.games.round import Stakes
+from croupier.load.inbox import Inbox
 from croupier.load.plan import STORM_S, Plan
 from croupier.load.seat import Wager
 from croupier.load.story import Story
-from croupier.load.tally import Tally
 from croupier.load.wire import Refused, Socket, now_ms, request
 from croupier.load.witness import CatchingUp, Witness
 from croupier.record import decode_record, verify
@@ -36,10 +37,11 @@ ALLOWED = {"late", "seating", "bank-too-small", "not-owner", "house-disabled", "
 class Player:
     """A guest with his session. He only watches now and then, unless nobody else bets."""
 
-    def __init__(self, number: int, plan: Plan, story: Story, tally: Tally, times: Any) -> None:
+    def __init__(self, number: int, plan: Plan, story: Story, inbox: Inbox, times: Any) -> None:
         self.number = number
         self._plan = plan
-        self._tally = tally
+        self._inbox = inbox
+        tally = self._tally = story.tally
         self._times = times
         self._random = Random(f"{plan.seed} {number}")
         self._headers = {"X-Forwarded-For": plan.address_of(number)}
@@ -72,7 +74,8 @@ class Player:
         table, ticket = self._witness.story.table, answer.json()["ticket"]
         path = f"/ws/live/{table}?ticket={ticket}"
         place = self._plan.place
-        self._socket = await Socket.opened(place, path, self._headers, self._heard)
+        hear = partial(self._inbox.put, self._heard)
+        self._socket = await Socket.opened(place, path, self._headers, hear)
 
     def begin(self) -> None:
         """All are there: play."""
@@ -86,6 +89,7 @@ class Player:
             while not self._is_done:
                 assert self._socket is not None, "who stays has come in"
                 code = await self._socket.closed
+                await self._inbox.caught_up()
                 if not self._is_done:
                     await self._come_back(code)
         finally:
