@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, insert, update
+from sqlalchemy import Connection, RowMapping, update
 
 from croupier.deal import Binding, Seal, seal_from
 from croupier.deal.canonical import canonical
@@ -22,6 +22,7 @@ from croupier.house.keys import SeedKey
 from croupier.house.money import Cover
 from croupier.house.schema import round_ as table
 from croupier.house.table import Decide, Event, Final, Place, Play, TableRound, Voided, advance
+from croupier.ledger import added, changed
 from croupier.record.round import LogPlace
 
 CHANGED = (
@@ -31,12 +32,14 @@ CHANGED = (
 )
 """The columns that a move may change."""
 
-_ADD = insert(table)
-_MOVE = (
-    update(table)
-    .where(table.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in CHANGED})
+COMMITTED = (
+    *("id", "table", "game", "rules_version", "rules_hash", "settings", "stage"),
+    *("commitment", "log_position", "log_hash", "seed", "created_ms"),
 )
+"""The columns of a round that is committed, whoever plays it."""
+
+_ADD = added(table, ("player", *COMMITTED))
+_MOVE = changed(table, ("id",), CHANGED)
 
 
 def add_round(
@@ -93,7 +96,7 @@ def move_round(
         values |= {"ended_ms": end.record.ended_at_ms}
     elif isinstance(end, Voided):
         values |= {"stage": "void", "reason": end.reason}
-    write(connection, _MOVE, {"of": round_.seal.binding.round_id, **values})
+    write(connection, _MOVE, {"id": round_.seal.binding.round_id, **values})
 
 
 def postpone(connection: Connection, round_id: str, decide_by_ms: int) -> None:
