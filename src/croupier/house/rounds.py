@@ -38,6 +38,7 @@ COMMITTED = (
 )
 """The columns of a round that is committed, whoever plays it."""
 
+_UNPLAYED = {**dict.fromkeys(CHANGED), "stage": "betting", "decisions": "[]", "opened": ""}
 _ADD = added(table, ("player", *COMMITTED))
 _MOVE = changed(table, ("id",), CHANGED)
 
@@ -48,28 +49,26 @@ def add_round(
     round_: TableRound,
     seed: bytes,
     now_ms: int,
-) -> None:
-    """Store a round that is committed; `seed` is encrypted."""
+) -> dict[str, Any]:
+    """Store a round that is committed; `seed` is encrypted. Answers its row."""
     binding, rules = round_.seal.binding, round_.game.rules
-    write(
-        connection,
-        _ADD,
-        {
-            "id": binding.round_id,
-            "player": player,
-            "table": binding.table,
-            "game": binding.game,
-            "rules_version": rules.version,
-            "rules_hash": rules.hash,
-            "settings": canonical(rules.values),
-            "stage": "betting",
-            "commitment": round_.seal.commitment,
-            "log_position": round_.place.position,
-            "log_hash": round_.place.hash,
-            "seed": seed,
-            "created_ms": now_ms,
-        },
-    )
+    row = {
+        "id": binding.round_id,
+        "player": player,
+        "table": binding.table,
+        "game": binding.game,
+        "rules_version": rules.version,
+        "rules_hash": rules.hash,
+        "settings": canonical(rules.values),
+        "stage": "betting",
+        "commitment": round_.seal.commitment,
+        "log_position": round_.place.position,
+        "log_hash": round_.place.hash,
+        "seed": seed,
+        "created_ms": now_ms,
+    }
+    write(connection, _ADD, row)
+    return _UNPLAYED | row
 
 
 def move_round(
@@ -80,11 +79,13 @@ def move_round(
     now_ms: int,
     decide_by_ms: int,
     balance: int,
-) -> None:
-    """Store what a move has made of a round; `balance` is the player's after it, in cents."""
+) -> dict[str, Any]:
+    """Store what a move has made of a round; `balance` is the player's after it, in cents.
+
+    Answers the columns that a move may change, and the round's id.
+    """
     end = next((event for event in events if isinstance(event, Final | Voided)), None)
-    values: dict[str, Any] = dict.fromkeys(CHANGED)
-    values |= {"decisions": "[]", "opened": "", "stage": "betting"}
+    values: dict[str, Any] = {"id": round_.seal.binding.round_id, **_UNPLAYED}
     if round_.play is not None:
         values |= _play_values(round_.play) | {"stage": "playing", "decide_by_ms": decide_by_ms}
     if cover:
@@ -96,7 +97,8 @@ def move_round(
         values |= {"ended_ms": end.record.ended_at_ms}
     elif isinstance(end, Voided):
         values |= {"stage": "void", "reason": end.reason}
-    write(connection, _MOVE, {"id": round_.seal.binding.round_id, **values})
+    write(connection, _MOVE, values)
+    return values
 
 
 def postpone(connection: Connection, round_id: str, decide_by_ms: int) -> None:
