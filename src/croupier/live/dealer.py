@@ -48,6 +48,10 @@ class Link(Protocol):
         """The owner's answer to an order; its refusal is raised."""
         ...
 
+    def lost_ms(self) -> int:
+        """For how long, since this was asked last, the owner could not be reached."""
+        ...
+
     async def close(self) -> None:
         """Let go of the others."""
         ...
@@ -178,6 +182,7 @@ class LiveDealer:
         """Carry out what waits, and answer it."""
         waiting = [self._inbox.popleft() for _ in range(min(len(self._inbox), MOST_ORDERS))]
         stalled_ms, self._stalled_ms = self._stalled_ms, 0
+        stalled_ms += self._link.lost_ms() if self._link else 0
         began_ms = self.table.now_ms()
         try:
             turn = await self._taken(waiting, stalled_ms)
