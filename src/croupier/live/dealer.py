@@ -54,6 +54,10 @@ class Link(Protocol):
         """The owner's answer to an order; its refusal is raised."""
         ...
 
+    def lost_ms(self) -> int:
+        """For how long, since this was asked last, the owner could not be reached."""
+        ...
+
     async def close(self) -> None:
         """Let go of the others."""
         ...
@@ -194,6 +198,8 @@ class LiveDealer:
     async def _turn(self) -> None:
         """Carry out what waits, and answer it."""
         waiting = [self._inbox.popleft() for _ in range(min(len(self._inbox), MOST_ORDERS))]
+        if self._link:
+            self.stalled(self._link.lost_ms())
         longer_ms, began_ms = self._longer_ms(), self.table.now_ms()
         before_ms = self._stalled_ms = self._stalled_ms - longer_ms
         try:

@@ -84,7 +84,7 @@ class LiveTable:
     def taken_over(self, owner: Owner, round_: LiveRound | None) -> None:
         """Have an owner, who found this round."""
         self.owner, self.round_ = owner, round_
-        self.mirror.forget()
+        self.mirror.forget(owner.lease.fence)
         self.channel.begin(owner.lease.fence)
 
     def let_go(self) -> None:

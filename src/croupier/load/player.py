@@ -15,7 +15,7 @@ from croupier.load.plan import STORM_S, Plan
 from croupier.load.seat import Wager
 from croupier.load.story import Story
 from croupier.load.wire import Refused, Socket, now_ms, request
-from croupier.load.witness import CatchingUp, Witness
+from croupier.load.witness import AGAIN, CatchingUp, Witness
 from croupier.record import decode_record, verify
 
 ANTES = (1, 2, 3)
@@ -29,8 +29,7 @@ HASTE = 0.6
 
 PING_S = 20.0
 AGAIN_S = 0.5
-TRIES = 5
-ALLOWED = {"late", "seating", "bank-too-small", "not-owner", "house-disabled", "game-disabled"}
+ALLOWED = {"late", "seating", "bank-too-small", "house-disabled", "game-disabled", *AGAIN}
 """Refusals that a player may meet."""
 
 
@@ -147,9 +146,10 @@ class Player:
     def _refused(self, command: dict[str, Any], code: str) -> None:
         if code not in ALLOWED:
             self._witness.wrong("refused", f"{code}: {command!r:.100}")
-        if code == "not-owner":
+        if code in AGAIN:
             self._witness.waiting[command["id"]] = command
-            self._later(AGAIN_S, lambda: self._say(command))
+            over = self._socket  # over another one everything that waits is said anyway
+            self._later(AGAIN_S, lambda: self._say(command) if self._socket is over else None)
 
     def _later(self, seconds: float, act: Any) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(seconds, act)
@@ -185,6 +185,8 @@ class Player:
     def _bet(self, round_id: str, wakes: bool = False) -> None:
         witness = self._witness
         view, balance = witness.view, witness.balance
+        if view is None or view["phase"] == "paused":
+            self._considered = ""  # again, when the table is back
         if view is None or balance is None or view["phase"] not in ("asleep", "betting"):
             return
         if view["round"]["id"] != round_id or (wakes and view["players"]):
