@@ -121,6 +121,10 @@ class State(ABC):
     @abstractmethod
     def _lines(self) -> tuple[Line, ...]: ...
 
+    def timed_out(self, choice: Choice) -> Action:
+        """What becomes of a decision when its time is over."""
+        return choice.unanswered
+
     @abstractmethod
     def shown(self) -> Shown:
         """The cards on the table, dealer and boxes in table order, as this seat sees them."""
