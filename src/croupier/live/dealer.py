@@ -20,7 +20,7 @@ from croupier.live.table import LiveTable, changed
 from croupier.live.turn import Answer, Order, Owner, Turn, Unbooked
 
 MOST_ORDERS = 256
-MOST_TOLD = 50
+MOST_TOLD = 256
 BEAT_S = 1.0
 """A lease is renewed so often, and one that another has is asked for."""
 
@@ -197,7 +197,7 @@ class LiveDealer:
 
     async def _turn(self) -> None:
         """Carry out what waits, and answer it."""
-        waiting = [self._inbox.popleft() for _ in range(min(len(self._inbox), MOST_ORDERS))]
+        waiting = self._taken_out()
         if self._link:
             self.stalled(self._link.lost_ms())
         longer_ms, began_ms = self._longer_ms(), self.table.now_ms()
@@ -219,6 +219,11 @@ class LiveDealer:
         for start in range(0, len(told), MOST_TOLD):
             self.table.channel.tell(told[start : start + MOST_TOLD], prepared)
             await asyncio.sleep(0)  # the sockets are to send meanwhile
+
+    def _taken_out(self) -> list[tuple[Order, asyncio.Future[Answer]]]:
+        """What the next turn carries out: all that waits at the end of a phase, read in time."""
+        most = len(self._inbox) if self._is_due() else min(len(self._inbox), MOST_ORDERS)
+        return [self._inbox.popleft() for _ in range(most)]
 
     def _adopt(self, turn: Turn, began_ms: int, before_ms: int) -> None:
         """Go on with a turn; `before_ms` is for how long the process had stood still before it."""
