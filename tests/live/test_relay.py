@@ -203,6 +203,30 @@ async def test_a_round_that_another_process_deals_can_be_void(
     sound(tmp_path / "1", postgresql_url)
 
 
+async def test_an_owner_that_lets_go_for_a_moment_is_heard_again(
+    postgresql_url: str,
+    tmp_path: Path,
+    redis_server: RedisServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.live.relay.LISTEN_S", 1.5)  # longer than that moment by far
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        ann, bob = one.join((await one.service.enter()).player), two.join()
+        round_id = (await bob.until(phase="asleep"))["view"]["round"]["id"]
+        link = one.pit.dealer(SPEC.id)._link
+        assert link is not None
+        link.hear()
+        for _ in range(10):
+            await asyncio.sleep(0)  # who writes is to see it, not who listens
+        link.speak()
+        player = str(ann.player)
+        await one.say(player, "bet", round_id, Bet(player, ANTE, 0, hash_of(player)))
+        await bob.until(phase="betting")
+
+
 async def test_a_table_stands_still_while_its_owner_has_no_redis(
     postgresql_url: str, tmp_path: Path, redis_server: RedisServer
 ) -> None:
