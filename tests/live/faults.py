@@ -50,6 +50,7 @@ class Casino:
         self.tally = Tally()
         self.players: list[Survivor] = []
         self._servers: list[Server] = []
+        self._started: list[Server] = []
         self._folder = folder
         self._cluster = cluster
         self._redis = redis
@@ -60,14 +61,16 @@ class Casino:
     async def open(self, count: int) -> None:
         """Have so many servers."""
         while len(self._servers) < count:
-            self._servers.append(await self._started(len(self._servers)))
+            self._servers.append(await self._start(len(self._servers)))
 
-    async def _started(self, number: int) -> Server:
+    async def _start(self, number: int) -> Server:
         first, folder = self._folder / "0", self._folder / str(number)
         keys = first if number else None
         more = ("--redis", self._redis.url, "--proxy", "127.0.0.1")
         times = " ".join(map(str, SECONDS))
-        return await asyncio.to_thread(Server, folder, self._cluster.url(), keys, times, *more)
+        server = await asyncio.to_thread(Server, folder, self._cluster.url(), keys, times, *more)
+        self._started.append(server)
+        return server
 
     async def let_in(self, count: int) -> None:
         """Have so many players, who play from now on."""
@@ -111,9 +114,11 @@ class Casino:
         await self.until(lambda: self._fence() > fence)
         owned_s = time.monotonic() - began
         number = self._servers.index(owner)
-        starting = asyncio.create_task(self._started(number))
-        round_s = await self._next_round()
-        self._servers[number] = await starting
+        starting = asyncio.create_task(self._start(number))
+        try:
+            round_s = await self._next_round()
+        finally:
+            self._servers[number] = await starting
         for player in self.players:
             player.go_home()
         return Struck("kill", stage, round_s, owned_s)
@@ -198,7 +203,7 @@ class Casino:
             await asyncio.gather(*self._staying)
             assert not self.tally.faults, self.tally.examples
         finally:
-            for server in self._servers:
+            for server in self._started:
                 if server.is_up:
                     server.signal(signal.SIGCONT)
                     server.kill()

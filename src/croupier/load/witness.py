@@ -146,6 +146,9 @@ class Witness:
         round_, before = view["round"], self.view
         self.view = view
         if round_ is None:
+            if is_snapshot and view["phase"] == "closed" and self.wager is not None:
+                self._lost(self.wager, may_be=True)  # another owner has found it settled
+                self.wager = None
             return
         wager, is_new = self.wager, not before or (before["round"] or {}).get("id") != round_["id"]
         if is_new:
