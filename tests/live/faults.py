@@ -2,10 +2,11 @@
 
 import asyncio
 import json
+import shutil
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from croupier.load.tally import Tally
 from tests.live.processes import TABLE, Server
 from tests.live.soundness import check_live
 from tests.live.survivors import SECONDS, Survivor
-from tests.postgres import Cluster
+from tests.postgres import Cluster, new_folder
 from tests.redis_server import RedisServer
 
 Fault = Literal["kill", "pause", "redis", "postgresql"]
@@ -223,7 +224,8 @@ def _round(player: Survivor) -> str | None:
 
 def _owned(log: Path) -> set[int]:
     """The fences under which a server has owned the table, by its log."""
-    said = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    *whole, _ = log.read_text().split("\n")
+    said = [json.loads(line) for line in whole if line.startswith("{")]
     return {entry["fence"] for entry in said if entry.get("event") == "table-owned"}
 
 
@@ -244,3 +246,37 @@ def drawn(seed: int, count: int) -> Sequence[tuple[Fault, str]]:
         kinds = random.sample(FAULTS, len(FAULTS))
         found += [(kind, random.choice(STAGES)) for kind in kinds]
     return found[:count]
+
+
+@contextmanager
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that may be stopped."""
+    cluster = Cluster(new_folder())
+    cluster.create()
+    cluster.start()
+    try:
+        yield cluster
+    finally:
+        cluster.stop("immediate")
+        shutil.rmtree(cluster.folder)
+
+
+async def outlived(
+    folder: Path, cluster: Cluster, redis: RedisServer, cycles: tuple[int, int], seed: int
+) -> list[Struck]:
+    """So many faults with two servers, and with three: what each of them took."""
+    struck: list[Struck] = []
+    two, three = cycles
+    async with casino(folder, cluster, redis) as house:
+        await house.open(2)
+        await house.let_in(PLAYERS)
+        for number, (fault, stage) in enumerate(drawn(seed, two + three)):
+            if number == two:
+                await house.open(3)
+            struck.append(await house.strike(fault, stage))
+            print(struck[-1], flush=True)
+            house.check()
+        await house.settle()
+        for player in house.players:
+            await player.audit()
+    return struck
