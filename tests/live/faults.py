@@ -2,10 +2,11 @@
 
 import asyncio
 import json
+import shutil
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from croupier.load.tally import Tally
 from tests.live.processes import TABLE, Server
 from tests.live.soundness import check_live
 from tests.live.survivors import SECONDS, Survivor
-from tests.postgres import Cluster
+from tests.postgres import Cluster, new_folder
 from tests.redis_server import RedisServer
 
 Fault = Literal["kill", "pause", "redis", "postgresql"]
@@ -50,6 +51,7 @@ class Casino:
         self.tally = Tally()
         self.players: list[Survivor] = []
         self._servers: list[Server] = []
+        self._started: list[Server] = []
         self._folder = folder
         self._cluster = cluster
         self._redis = redis
@@ -60,14 +62,16 @@ class Casino:
     async def open(self, count: int) -> None:
         """Have so many servers."""
         while len(self._servers) < count:
-            self._servers.append(await self._started(len(self._servers)))
+            self._servers.append(await self._start(len(self._servers)))
 
-    async def _started(self, number: int) -> Server:
+    async def _start(self, number: int) -> Server:
         first, folder = self._folder / "0", self._folder / str(number)
         keys = first if number else None
         more = ("--redis", self._redis.url, "--proxy", "127.0.0.1")
         times = " ".join(map(str, SECONDS))
-        return await asyncio.to_thread(Server, folder, self._cluster.url(), keys, times, *more)
+        server = await asyncio.to_thread(Server, folder, self._cluster.url(), keys, times, *more)
+        self._started.append(server)
+        return server
 
     async def let_in(self, count: int) -> None:
         """Have so many players, who play from now on."""
@@ -111,9 +115,11 @@ class Casino:
         await self.until(lambda: self._fence() > fence)
         owned_s = time.monotonic() - began
         number = self._servers.index(owner)
-        starting = asyncio.create_task(self._started(number))
-        round_s = await self._next_round()
-        self._servers[number] = await starting
+        starting = asyncio.create_task(self._start(number))
+        try:
+            round_s = await self._next_round()
+        finally:
+            self._servers[number] = await starting
         for player in self.players:
             player.go_home()
         return Struck("kill", stage, round_s, owned_s)
@@ -198,7 +204,7 @@ class Casino:
             await asyncio.gather(*self._staying)
             assert not self.tally.faults, self.tally.examples
         finally:
-            for server in self._servers:
+            for server in self._started:
                 if server.is_up:
                     server.signal(signal.SIGCONT)
                     server.kill()
@@ -218,7 +224,8 @@ def _round(player: Survivor) -> str | None:
 
 def _owned(log: Path) -> set[int]:
     """The fences under which a server has owned the table, by its log."""
-    said = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    *whole, _ = log.read_text().split("\n")
+    said = [json.loads(line) for line in whole if line.startswith("{")]
     return {entry["fence"] for entry in said if entry.get("event") == "table-owned"}
 
 
@@ -239,3 +246,37 @@ def drawn(seed: int, count: int) -> Sequence[tuple[Fault, str]]:
         kinds = random.sample(FAULTS, len(FAULTS))
         found += [(kind, random.choice(STAGES)) for kind in kinds]
     return found[:count]
+
+
+@contextmanager
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that may be stopped."""
+    cluster = Cluster(new_folder())
+    cluster.create()
+    cluster.start()
+    try:
+        yield cluster
+    finally:
+        cluster.stop("immediate")
+        shutil.rmtree(cluster.folder)
+
+
+async def outlived(
+    folder: Path, cluster: Cluster, redis: RedisServer, cycles: tuple[int, int], seed: int
+) -> list[Struck]:
+    """So many faults with two servers, and with three: what each of them took."""
+    struck: list[Struck] = []
+    two, three = cycles
+    async with casino(folder, cluster, redis) as house:
+        await house.open(2)
+        await house.let_in(PLAYERS)
+        for number, (fault, stage) in enumerate(drawn(seed, two + three)):
+            if number == two:
+                await house.open(3)
+            struck.append(await house.strike(fault, stage))
+            print(struck[-1], flush=True)
+            house.check()
+        await house.settle()
+        for player in house.players:
+            await player.audit()
+    return struck

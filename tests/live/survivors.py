@@ -73,7 +73,7 @@ class Survivor(Player):
 
     async def _come_back(self, code: int) -> None:
         before = self._witness
-        while True:
+        while not self._is_done:
             for place in self._ordered():
                 self._plan = replace(self._plan, place=place)
                 # What comes over the new socket is heard by another witness, from its first word.

@@ -1,49 +1,21 @@
 """Two and three servers at one table fail in every way there is: one deal, and no stake is lost."""
 
 import asyncio
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.live.faults import PLAYERS, Struck, casino, drawn
-from tests.postgres import Cluster, new_folder
+from tests.live.faults import outlived, own_cluster
+from tests.postgres import Cluster
 from tests.redis_server import RedisServer
 
 
 @pytest.fixture
 def cluster() -> Iterator[Cluster]:
     """A cluster of the test's own, which it may stop."""
-    made = Cluster(new_folder())
-    made.create()
-    made.start()
-    try:
+    with own_cluster() as made:
         yield made
-    finally:
-        made.stop("immediate")
-        shutil.rmtree(made.folder)
-
-
-async def outlived(
-    folder: Path, cluster: Cluster, redis: RedisServer, cycles: tuple[int, int], seed: int
-) -> list[Struck]:
-    """So many faults with two servers, and with three: what each of them took."""
-    struck: list[Struck] = []
-    two, three = cycles
-    async with casino(folder, cluster, redis) as house:
-        await house.open(2)
-        await house.let_in(PLAYERS)
-        for number, (fault, stage) in enumerate(drawn(seed, two + three)):
-            if number == two:
-                await house.open(3)
-            struck.append(await house.strike(fault, stage))
-            print(struck[-1], flush=True)
-            house.check()
-        await house.settle()
-        for player in house.players:
-            await player.audit()
-    return struck
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
+from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from croupier.load.plan import Place
@@ -186,7 +187,7 @@ class Socket(asyncio.BufferedProtocol):
 
     def say(self, message: Json) -> None:
         """Send a message, if the socket is open still."""
-        if not self.closed.done() and self._opened.done():
+        if self._protocol.state is State.OPEN:
             self._protocol.send_text(json.dumps(message).encode())
             self._flush()
 

@@ -146,6 +146,9 @@ class Witness:
         round_, before = view["round"], self.view
         self.view = view
         if round_ is None:
+            if is_snapshot and view["phase"] == "closed" and self.wager is not None:
+                self._lost(self.wager, may_be=True)  # another owner has found it settled
+                self.wager = None
             return
         wager, is_new = self.wager, not before or (before["round"] or {}).get("id") != round_["id"]
         if is_new:
@@ -163,7 +166,12 @@ class Witness:
 
     def _lost(self, wager: Wager, may_be: bool) -> None:
         """A round is gone without its settlement, which only who was away may miss."""
-        if wager.taken and not may_be:
+        own = self.own
+        if own and own["round"] == wager.round and own["net"] is not None:
+            # It came, but whether a decision was in time is not known yet.
+            self._tally.counts["settlements before an answer"] += 1
+            self.balance = own["balance"]
+        elif wager.taken and not may_be:
             self.wrong("settlement-missing", f"of {wager.round}")
         elif wager.taken:
             self._tally.counts["settlements missed while away"] += 1
