@@ -67,13 +67,6 @@ def _lobby(guest: Guest) -> None:
     come(guest)
 
 
-@scene("lobby-live")
-def _lobby_live(guest: Guest) -> None:
-    come(guest)
-    guest.page.locator(".live-tables li").first.wait_for()
-    guest.page.locator(".live-tables").evaluate("tables => tables.scrollIntoView()")
-
-
 @scene("lobby-round-waits")
 def _round_waits(guest: Guest) -> None:
     come(guest)
