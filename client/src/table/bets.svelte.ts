@@ -128,7 +128,12 @@ export class Bets {
     try {
       await this.seal();
       const seed = settings.client_seed;
-      await this.table.send({ kind: "place", stakes: draft.stakes, cut, ...(seed ? { client_seed: seed } : {}) });
+      await this.table.send({
+        kind: "place",
+        stakes: draft.stakes,
+        cut,
+        ...(seed ? { client_seed: seed } : {}),
+      });
       clearTimeout(this.#timer); // nothing is asked of stakes that lie no more
       this.#asked += 1;
       draft.clear();
