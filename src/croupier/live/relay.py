@@ -60,6 +60,7 @@ class Relay:
         self._tokens = count()
         self._carrying: set[asyncio.Task[None]] = set()
         self._reached_ms = 0
+        self._lost_ms = 0
         self._is_cut = False
         self._silent = 0
 
@@ -105,7 +106,7 @@ class Relay:
         """Have a role, over one connection after another."""
         if before:
             await asyncio.gather(before, return_exceptions=True)
-        self._reached_ms, self._is_cut = self._table.here_ms(), False
+        self._reached_ms, self._lost_ms, self._is_cut = self._table.here_ms(), 0, False
         while self._role == role:
             try:
                 async with Redis.from_url(
@@ -119,8 +120,7 @@ class Relay:
                     await role(redis)
             except Exception as error:  # whatever it was, the streams are taken up again
                 if not self._is_cut:  # else it was told
-                    told = {"table": self._table.spec.id, "error": type(error).__name__}
-                    log.warning("relay-lost", **told)
+                    log.warning("relay-lost", table=self._table.spec.id, error=_name(error))
             if self._role != role:
                 return
             self._table.mirror.lose()
@@ -224,11 +224,20 @@ class Relay:
             said = error
         _answer(answer, said)
 
+    def lost_ms(self) -> int:
+        """For how long, since this was asked last, nobody could be heard over the streams.
+
+        Every turn asks, so that the table stands still until they are there again.
+        """
+        if self._is_cut:
+            self._reached(False)
+        lost_ms, self._lost_ms = self._lost_ms, 0
+        return lost_ms
+
     def _reached(self, well: bool) -> None:
-        """Where nobody could be heard over the streams, the table stands still for as long."""
         since_ms, self._reached_ms = self._reached_ms, self._table.here_ms()
-        if not well or self._is_cut:
-            self._dealer.stalled(self._reached_ms - since_ms)
+        if self._is_cut or not well:
+            self._lost_ms += self._reached_ms - since_ms
         self._is_cut = not well
 
     # The others'
@@ -280,6 +289,13 @@ def linked(url: str) -> Linked:
     except ValueError as error:
         raise HouseError("redis", f"--redis: {error}") from None
     return lambda dealer: Relay(url, dealer)
+
+
+def _name(error: Exception) -> str:
+    """What failed first of what was done at once."""
+    while isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    return type(error).__name__
 
 
 def _answer(answer: "asyncio.Future[Answer]", said: Answer | CroupierError) -> None:

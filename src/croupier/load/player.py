@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,12 +10,12 @@ from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.games.game import Game
 from croupier.games.round import Stakes
+from croupier.load.inbox import Inbox
 from croupier.load.plan import STORM_S, Plan
 from croupier.load.seat import Wager
 from croupier.load.story import Story
-from croupier.load.tally import Tally
 from croupier.load.wire import Refused, Socket, now_ms, request
-from croupier.load.witness import CatchingUp, Witness
+from croupier.load.witness import AGAIN, CatchingUp, Witness
 from croupier.record import decode_record, verify
 
 ANTES = (1, 2, 3)
@@ -28,18 +29,18 @@ HASTE = 0.6
 
 PING_S = 20.0
 AGAIN_S = 0.5
-TRIES = 5
-ALLOWED = {"late", "seating", "bank-too-small", "not-owner", "house-disabled", "game-disabled"}
+ALLOWED = {"late", "seating", "bank-too-small", "house-disabled", "game-disabled", *AGAIN}
 """Refusals that a player may meet."""
 
 
 class Player:
     """A guest with his session. He only watches now and then, unless nobody else bets."""
 
-    def __init__(self, number: int, plan: Plan, story: Story, tally: Tally, times: Any) -> None:
+    def __init__(self, number: int, plan: Plan, story: Story, inbox: Inbox, times: Any) -> None:
         self.number = number
         self._plan = plan
-        self._tally = tally
+        self._inbox = inbox
+        tally = self._tally = story.tally
         self._times = times
         self._random = Random(f"{plan.seed} {number}")
         self._headers = {"X-Forwarded-For": plan.address_of(number)}
@@ -72,7 +73,8 @@ class Player:
         table, ticket = self._witness.story.table, answer.json()["ticket"]
         path = f"/ws/live/{table}?ticket={ticket}"
         place = self._plan.place
-        self._socket = await Socket.opened(place, path, self._headers, self._heard)
+        hear = partial(self._inbox.put, self._heard)
+        self._socket = await Socket.opened(place, path, self._headers, hear)
 
     def begin(self) -> None:
         """All are there: play."""
@@ -86,6 +88,7 @@ class Player:
             while not self._is_done:
                 assert self._socket is not None, "who stays has come in"
                 code = await self._socket.closed
+                await self._inbox.caught_up()
                 if not self._is_done:
                     await self._come_back(code)
         finally:
@@ -143,9 +146,10 @@ class Player:
     def _refused(self, command: dict[str, Any], code: str) -> None:
         if code not in ALLOWED:
             self._witness.wrong("refused", f"{code}: {command!r:.100}")
-        if code == "not-owner":
+        if code in AGAIN:
             self._witness.waiting[command["id"]] = command
-            self._later(AGAIN_S, lambda: self._say(command))
+            over = self._socket  # over another one everything that waits is said anyway
+            self._later(AGAIN_S, lambda: self._say(command) if self._socket is over else None)
 
     def _later(self, seconds: float, act: Any) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(seconds, act)
@@ -181,6 +185,8 @@ class Player:
     def _bet(self, round_id: str, wakes: bool = False) -> None:
         witness = self._witness
         view, balance = witness.view, witness.balance
+        if view is None or view["phase"] == "paused":
+            self._considered = ""  # again, when the table is back
         if view is None or balance is None or view["phase"] not in ("asleep", "betting"):
             return
         if view["round"]["id"] != round_id or (wakes and view["players"]):

@@ -8,8 +8,8 @@ from starlette.websockets import WebSocket
 
 from croupier.errors import CroupierError
 from croupier.games.round import MAX_CENTS
+from croupier.house.live_history import page
 from croupier.house.view import View
-from croupier.live.history import page
 from croupier.live.pit import Pit
 from croupier.live.recovery import record_bytes
 from croupier.live.table import LiveTable

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from croupier.server.peers import is_trusted, plain
 from croupier.server.settings import ServerSettings
@@ -91,11 +92,28 @@ class PatientHttp(H11Protocol):
             self._address = None
 
 
+SEND_FRAME = "croupier.send_frame"
+"""The extension by which a frame is sent at once: whether it was, which is up to the peer."""
+
+
 class PatientSocket(WebSocketsSansIOProtocol):
     """A socket that is not read while its peer does not read: even a pong waits in memory."""
 
     _stalled = False
     _read_at = 0.0
+
+    def handle_connect(self, event: Request) -> None:
+        """Have the application know how frames are sent."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][SEND_FRAME] = self._send_frame  # type: ignore[assignment]
+
+    def _send_frame(self, frame: bytes) -> bool:
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not is_open or self._stalled or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
 
     def data_received(self, data: bytes) -> None:
         """Note when it was read: nothing more is until the application has had the message."""
