@@ -10,7 +10,9 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-import yaml
+
+# It says nothing of its types.
+import yaml  # type: ignore[import-untyped]
 
 from croupier.cli.serve import serve
 from croupier.server.run import STOP_S

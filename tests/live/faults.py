@@ -17,6 +17,7 @@ from sqlalchemy import select
 from croupier.house.database import open_engine
 from croupier.house.keys import SeedKey, read_key
 from croupier.house.schema import live_round
+from croupier.load.inbox import Inbox
 from croupier.load.plan import Place, Plan
 from croupier.load.story import Story
 from croupier.load.tally import Tally
@@ -55,6 +56,8 @@ class Casino:
         self._folder = folder
         self._cluster = cluster
         self._redis = redis
+        self._inbox = Inbox()
+        self._looking = asyncio.create_task(self._inbox.run())
         self._staying: list[asyncio.Task[None]] = []
         self._news = asyncio.Event()
         self._seen: set[str] = set()
@@ -78,7 +81,7 @@ class Casino:
         plan = Plan(Place("127.0.0.1", 0), (TABLE,), count, rounds=2**31, seconds=0)
         story = Story(TABLE, self.tally)
         for number in range(count):
-            player = Survivor(number, plan, story, self.tally, self._places, self._news)
+            player = Survivor(number, plan, story, self._inbox, self._places, self._news)
             await player.come_in()
             self.players.append(player)
         for player in self.players:
@@ -204,6 +207,7 @@ class Casino:
             await asyncio.gather(*self._staying)
             assert not self.tally.faults, self.tally.examples
         finally:
+            self._looking.cancel()
             for server in self._started:
                 if server.is_up:
                     server.signal(signal.SIGCONT)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.live.dealer import wait_for
+from croupier.load.inbox import Inbox
 from croupier.load.plan import Place, Plan
 from croupier.load.player import Player
 from croupier.load.seat import Wager
 from croupier.load.story import Story
-from croupier.load.tally import Tally
 from croupier.load.wire import Json, Refused, now_ms, request
 from croupier.load.witness import CatchingUp, Witness
 
@@ -39,11 +39,11 @@ class Survivor(Player):
         number: int,
         plan: Plan,
         story: Story,
-        tally: Tally,
+        inbox: Inbox,
         places: Places,
         news: asyncio.Event,
     ) -> None:
-        super().__init__(number, plan, story, tally, TIMES_MS)
+        super().__init__(number, plan, story, inbox, TIMES_MS)
         self.wagers: dict[str, Wager] = {}
         self.rests = False
         self._news = news
