@@ -26,6 +26,9 @@ class Recent:
     def __init__(self) -> None:
         self._left: OrderedDict[str, tuple[SeedKey, list[object], TableRound]] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._left)
+
     def leave(self, row: Mapping[str, object], key: SeedKey, round_: TableRound) -> None:
         """Keep a round with the row that it is stored as, until it is over."""
         id = str(row["id"])

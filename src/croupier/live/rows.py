@@ -169,9 +169,7 @@ def _settle(connection: Connection, round_: LiveRound, before: LiveRound, seed: 
         events += [*map(LineSettled, own.lines), Final(record)]
         balance = _book(connection, round_, seat, events)
         assert balance in (own.balance, None), f"{seat_round(round_.id, seat.player)}: {balance}"
-        _write_seat(
-            connection, _END, round_, seat, decisions=_decisions(seat), balance_after=own.balance
-        )
+        _end_seat(connection, round_, seat, own.balance)
     results = (part.result for part in record.seats.values())
     measured.count(connection, round_.game.id, (line for own in results for line in own.lines))
 
@@ -182,9 +180,7 @@ def _give_back(connection: Connection, round_: LiveRound) -> None:
     for seat in round_.seats.values():
         back = list(given_back(connection, seat_round(round_.id, seat.player), round_.latest_ms))
         balance = book(connection, back)[player_account(seat.player)].posted
-        _write_seat(
-            connection, _END, round_, seat, decisions=_decisions(seat), balance_after=balance
-        )
+        _end_seat(connection, round_, seat, balance)
 
 
 def record_of(round_: LiveRound, seats: Iterable[LiveSeat], seed: str) -> Record:
