@@ -10,9 +10,7 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-
-# It says nothing of its types.
-import yaml  # type: ignore[import-untyped]
+import yaml  # type: ignore[import-untyped]  # no types come with it
 
 from croupier.cli.serve import serve
 from croupier.server.run import STOP_S

@@ -103,11 +103,11 @@ class Casino:
             case "redis":
                 self._redis.stop()
                 others = [each for each in self.players if not self._is_at(each, owner)]
-                await self.until(lambda: all(_phase(each) == "paused" for each in others))
+                await self.until(lambda: all(_round(each) is None for each in others))
                 self._redis.start()
             case "postgresql":
                 await asyncio.to_thread(self._cluster.stop, "immediate")
-                await self.until(lambda: all(_phase(each) == "paused" for each in self.players))
+                await self.until(lambda: all(_round(each) is None for each in self.players))
                 await asyncio.to_thread(self._cluster.start)
         return Struck(fault, stage, await self._next_round())
 

@@ -191,6 +191,8 @@ class Player:
             return
         if view["round"]["id"] != round_id or (wakes and view["players"]):
             return
+        if witness.wager is not None and witness.wager.round == round_id:
+            return  # he thought twice, and has bet
         if not wakes and self._random.random() < WATCHES:
             self._later(self._times["betting_ms"] / 1000, lambda: self._bet(round_id, wakes=True))
             return
