@@ -23,7 +23,6 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.load.serving import loaded, served
 from tests.postgres import binaries, ready, run_of_tests
 
-ROUNDS = 2
 SECONDS = 900
 HERE = Path(__file__).parents[2]
 PLOT = HERE / "docs" / "benchmarks-live.svg"
@@ -53,6 +52,11 @@ class Load(NamedTuple):
         """Seconds to bet, to reveal a seed, to decide, and between rounds."""
         seconds = max(10, round(self.players / self.tables / BETS_A_SECOND))
         return seconds, 6, seconds, 2
+
+    @property
+    def rounds(self) -> int:
+        """Whole rounds."""
+        return 1 if self.players >= 5_000 else 2
 
 
 MOST = min(10_000, places() - 50)
@@ -110,7 +114,7 @@ def _measured(load: Load, folder: Path, database: tuple[str, ...]) -> dict[str, 
     times = map(str, load.times)
     options = (*database, *live, "--live-times", *times, "--proxy", "127.0.0.1")
     sizes = ("--players", load.players, "--tables", load.tables)
-    length = ("--rounds", ROUNDS, "--seconds", SECONDS)
+    length = ("--rounds", load.rounds, "--seconds", SECONDS)
     with served(folder, *options) as server:
         _, report = loaded(server.url, *sizes, *length, "--pid", server.pid, *load.more)
     return report
