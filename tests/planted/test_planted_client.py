@@ -17,7 +17,7 @@ VITEST = ["node", "node_modules/vitest/vitest.mjs", "run", "--bail", "1"]
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A copy of the client and of what it is built from; what npm installed is only read."""
-    for name in ("client", "src/croupier/words", "docs/schema", "tests/golden", "tests/deal"):
+    for name in ("client", "src/croupier/words", "docs", "tests/golden", "tests/deal"):
         ignored = shutil.ignore_patterns("node_modules", "__pycache__")
         shutil.copytree(ROOT / name, tmp_path / name, ignore=ignored)
     (tmp_path / "client" / "node_modules").symlink_to(CLIENT / "node_modules")
@@ -26,7 +26,8 @@ def tree(tmp_path: Path) -> Path:
 
 def client_suite(tree: Path) -> subprocess.CompletedProcess[str]:
     """Run the client's tests of a copy up to the first that fails."""
-    return subprocess.run(VITEST, cwd=tree / "client", capture_output=True, text=True)
+    plain = {**os.environ, "NO_COLOR": "1"}
+    return subprocess.run(VITEST, cwd=tree / "client", env=plain, capture_output=True, text=True)
 
 
 @pytest.mark.long
