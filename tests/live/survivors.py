@@ -49,7 +49,6 @@ class Survivor(Player):
         self._news = news
         self._places = places
         self._again = asyncio.Event()
-        self._looking: set[asyncio.Task[None]] = set()
 
     @property
     def place(self) -> Place:
@@ -94,19 +93,7 @@ class Survivor(Player):
 
     def _heard(self, text: bytes, at_ms: float) -> None:
         super()._heard(text, at_ms)
-        if self._witness.balance is None and self._witness.wager is None and not self._looking:
-            task = asyncio.create_task(self._look_up())
-            self._looking.add(task)
-            task.add_done_callback(self._looking.discard)
         self._news.set()
-
-    async def _look_up(self) -> None:
-        """His balance, where he has missed what a round came to."""
-        with suppress(Refused, OSError, TimeoutError):
-            found = await self.ask("session")
-            if not found["held"] and self._witness.wager is None:
-                self._witness.balance, self._considered = found["balance"], ""
-                self._react()
 
     def _bet(self, round_id: str, wakes: bool = False) -> None:
         if not self.rests:

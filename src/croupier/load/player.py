@@ -54,6 +54,7 @@ class Player:
         self._deciding: asyncio.TimerHandle | None = None
         self._stormed = not plan.storm
         self._audits: set[asyncio.Task[None]] = set()
+        self._looking: asyncio.Task[None] | None = None
 
     @property
     def rounds(self) -> int:
@@ -157,9 +158,26 @@ class Player:
     # What he does
 
     def _heard(self, text: bytes, at_ms: float) -> None:
-        self._witness.hear(text, at_ms)
-        if self._playing and not self._is_done:
-            self._react()
+        witness = self._witness
+        witness.hear(text, at_ms)
+        if not self._playing or self._is_done:
+            return
+        if witness.balance is None and witness.wager is None and self._looking is None:
+            self._looking = asyncio.create_task(self._look_up())
+        self._react()
+
+    async def _look_up(self) -> None:
+        """His balance, where he has missed what a round came to, so that he can bet again."""
+        try:
+            answer = await request(self._plan.place, "GET", "session", self._headers)
+            found = answer.json()
+            if not found["held"] and self._witness.wager is None:
+                self._witness.balance, self._considered = found["balance"], ""
+                self._react()
+        except (Refused, OSError, TimeoutError):
+            pass  # he asks again with the next message
+        finally:
+            self._looking = None
 
     def _react(self) -> None:
         view, wager = self._witness.view, self._witness.wager
