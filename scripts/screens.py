@@ -23,6 +23,8 @@ LOOKS = (Look("desktop", "en", "normal"), Look("phone", "en", "normal"))
 MORE = {
     "lobby": Look("phone", "sk", "normal", "dark"),
     "two-plus-four-end": Look("desktop", "sk", "high"),
+    "live-holdem-round": Look("phone", "sk", "high", "dark"),
+    "practice-chart": Look("phone", "sk", "high", "dark"),
     "table-exchange": Look("phone", "sk", "high", "dark"),
 }
 

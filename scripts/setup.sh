@@ -74,6 +74,13 @@ set_up_strace() {
     add_package strace 'The tests cannot watch what is written' >/dev/null
 }
 
+# The tests have it look at the unit of a server; none is started by it.
+set_up_systemd() {
+    command -v systemd-analyze >/dev/null && return
+    echo 'Installing systemd, which verifies the unit of a server (once) ...' >&2
+    add_package systemd 'The unit of a server cannot be verified' >/dev/null
+}
+
 # The page is tested, and its pictures taken, in a real browser.
 set_up_chromium() {
     command -v chromium >/dev/null && return

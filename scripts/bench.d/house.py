@@ -6,6 +6,7 @@ answer; then 10,000 open rounds, for the time to recover them.
 """
 
 import asyncio
+import gc
 import sys
 import time
 from collections.abc import Iterator
@@ -104,6 +105,8 @@ def _measure(name: str, engine: Engine) -> None:
     together(engine, [house.found])
     writer = Writer(engine)
     clients = [Client(writer, house, number) for number in range(PLAYERS)]
+    gc.collect()
+    gc.freeze()  # as the server does
     seconds, _ = asyncio.run(_played(clients, ROUNDS, 0.0))
     rate = PLAYERS * ROUNDS / seconds
     print(f"{name}: {rate:.0f} rounds/s; bare database {plain:.0f} durable transactions/s")

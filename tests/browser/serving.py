@@ -17,6 +17,7 @@ LIVE_TABLES = {
     **{f"seats-{name}": "four-card" for name in ("bets", "round", "end")},
     **{f"played-{number}": "casino-holdem" for number in range(1, 6)},
     "shared-seats": "four-card",
+    "kept-seats": "four-card",
 }
 LIVE_TIMES = ("8", "4", "20", "3")
 

@@ -42,6 +42,11 @@ _STYLE = """(rules) => {
   document.adoptedStyleSheets = [sheet];
 }"""
 
+_TEXT = """(text) => {
+  localStorage.setItem("croupier-settings", JSON.stringify({ text }));
+  dispatchEvent(new StorageEvent("storage", { key: "croupier-settings" }));
+}"""
+
 
 @pytest.mark.parametrize("name", SHARE)
 def test_the_table_fits(guest: Guest, name: str) -> None:
@@ -60,14 +65,20 @@ PAGES = ["", "settings", "history", "statistics", "practice", "verify"]
 PAGES += [f"{page}/{game}" for page in ("table", "rules", "practice") for game in GAMES]
 
 
+@pytest.mark.parametrize(("height", "text"), [(256, 1), (640, 2)])
 def test_no_page_is_wider_than_the_narrowest_screen(
-    coming: Callable[..., Guest], house: Served
+    coming: Callable[..., Guest], house: Served, height: int, text: int
 ) -> None:
-    guest = coming(house.origin, viewport={"width": 320, "height": 256}, locale="sk")
+    guest = coming(house.origin, viewport={"width": 320, "height": height}, locale="sk")
+    guest.go()
+    guest.page.evaluate(_TEXT, text)
     wide = {}
     for page in PAGES:
         guest.go(page)
         guest.page.locator("main:not(:has(.late))").wait_for()
+        if page.startswith("practice"):
+            guest.page.locator(".charts").wait_for()  # that comes last
+        assert guest.page.locator(f"html[data-text='{text}']").count()
         wide[page] = guest.page.evaluate("document.documentElement.scrollWidth")
     assert {page: width for page, width in wide.items() if width > 320} == {}
 

@@ -145,6 +145,12 @@ def test_the_page_of_one_file_works_from_a_disk(
         "deep.json": b"[" * 100_000 + b"\n",
         "bytes.json": bytes(range(256)) * 100,
         "none.json": b"",
+        "twice.json": record.replace(b'"cut":0', b'"cut":0,"cut":0'),
+        "huge.json": record.replace(b'"cut":0', b'"cut":' + b"9" * 100_000),
+        "fraction.json": record.replace(b'"cut":0', b'"cut":1e308'),
+        "proto.json": b'{"__proto__":{"format":"croupier/round/1"}}\n',
+        "ten.json": b'{"format":"' + b"x" * 10_000_000 + b'"}\n',
+        "ten.jsonl": log * (10_000_000 // len(log)),
         "large.json": b" " * (1 << 20) + b"\n",
     }
     files = [FilePayload(name=name, mimeType="", buffer=data) for name, data in forged.items()]
@@ -153,7 +159,7 @@ def test_the_page_of_one_file_works_from_a_disk(
     sections.nth(len(forged) - 1).wait_for()
     found = [text.splitlines() for text in sections.all_inner_texts()]
     assert [lines[0] for lines in found] == list(forged)
-    assert ["It does not hold" in lines for lines in found] == [False, False, *[True] * 7]
+    assert ["It does not hold" in lines for lines in found] == [False, False, *[True] * 13]
     assert "all 6 checks passed" in " ".join(found[0])
     assert all(len([line for line in lines if line]) <= 4 for lines in found[2:])
     page.get_by_role("radio", name="Slovenčina").click()

@@ -70,8 +70,9 @@ def _played(game: str, number: int) -> Iterator[tuple[bytes | None, bytes | None
         yield None, bytes(changed)
 
 
-def test_the_browser_agrees_on_deals_and_files(tmp_path: Path) -> None:
-    handed: dict[str, list[Any]] = {
+def handed_over() -> dict[str, list[Any]]:
+    """What the browser's verifier is to say the same of."""
+    return {
         "deals": [
             {
                 "bound": astuple(vector.binding),
@@ -87,6 +88,10 @@ def test_the_browser_agrees_on_deals_and_files(tmp_path: Path) -> None:
             for record, log in files()
         ],
     }
+
+
+def test_the_browser_agrees_on_deals_and_files(tmp_path: Path) -> None:
+    handed = handed_over()
     found = {one["says"] for one in handed["files"]}
     assert found == set(PARTS)
     path = tmp_path / "vectors.json"

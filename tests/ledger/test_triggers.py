@@ -50,12 +50,16 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
         "UPDATE account SET posted = 50, last = 99 WHERE id = 'player:ann'",
         "UPDATE account SET posted = 160, last = 2 WHERE id = 'player:ann'",
         "UPDATE account SET last = 0",
-        "UPDATE account SET id = 'player:eve' WHERE id = 'player:bob'",
-        "UPDATE account SET id = 'player:eve', last = 99 WHERE id = 'player:bob'",
+        "UPDATE account SET id = 'hold:eve' WHERE id = 'hold:bob'",
+        "UPDATE account SET id = 'hold:eve', last = 99 WHERE id = 'hold:bob'",
+        "UPDATE account SET id = 'hold:eve', last = 1 WHERE id = 'hold:bob'",
         # A transfer for an account, which moves nothing of it.
         "UPDATE account SET posted = 1000, last = 4 WHERE id = 'player:bob'",
         "UPDATE account SET posted = 1000, last = 9 WHERE id = 'hold:ann'",
         "UPDATE account SET posted = 1000, last = 11 WHERE id = 'hold:ann'",
+    ),
+    "transfer_credit_fkey|a balance follows from a transfer": (
+        "UPDATE account SET id = 'player:eve', last = 99 WHERE id = 'player:bob'",
     ),
     "an account is never removed": ("DELETE FROM account WHERE id = 'hold:bob'",),
     "an account opens empty": (
@@ -82,7 +86,22 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
         replace(POST, kind="void", amount=100, pending="d"),
         replace(POST, amount=100, pending="d"),
     ),
-    "the bet is settled": (RETURN, replace(RETURN, bet="2", amount=11)),
+    "the bet is settled": (
+        RETURN,
+        replace(RETURN, bet="2", amount=11),
+        # What is taken later in the same statement is not held yet, and what was given is gone.
+        """
+        INSERT INTO transfer (id, debit, credit, amount, code, at_ms, kind, round, bet) VALUES
+        ('x', 'hold:ann', 'player:ann', 1, 'return', 1, 'posted', 'r', '3'),
+        ('y', 'player:ann', 'hold:ann', 1, 'stake', 1, 'posted', 'r', '3')
+        """,
+        """
+        INSERT INTO transfer (id, debit, credit, amount, code, at_ms, kind, round, bet) VALUES
+        ('x', 'player:ann', 'hold:ann', 5, 'stake', 1, 'posted', 'r', '3'),
+        ('y', 'hold:ann', 'player:ann', 5, 'return', 1, 'posted', 'r', '3'),
+        ('z', 'hold:ann', 'bank', 1, 'loss', 1, 'posted', 'r', '3')
+        """,
+    ),
     "account_never_negative|a transfer is not borne": (
         replace(STAKE, amount=21),
         replace(STAKE, amount=21, kind="pending"),
@@ -126,15 +145,23 @@ CHEATS: Mapping[str, tuple[Cheat, ...]] = {
     "transfer_kind": (replace(GRANT, kind="later"),),  # type: ignore[arg-type]  # no such word
     "transfer_credit_fkey|an account is unknown": (replace(GRANT, credit="player:eve"),),
     "transfer_pending": (replace(COVER, pending="c"), replace(GRANT, pending="f")),
-    "no such transfer is pending": (
+    "transfer_pending|no such transfer is pending": (
         replace(POST, pending=None),
         replace(POST, pending="y"),
+    ),
+    "no such transfer is pending": (
         replace(POST, pending="v"),
         replace(POST, amount=501),
         replace(POST, credit="hold:bob"),
         replace(POST, round="q"),
         replace(POST, kind="void", amount=499),
         replace(GRANT, kind="post", amount=100, pending="g"),
+        # What comes later in the same statement is not pending yet.
+        """
+        INSERT INTO transfer (id, debit, credit, amount, code, at_ms, kind, pending) VALUES
+        ('x', 'mint', 'player:bob', 9007199254740992, 'grant', 1, 'void', 'y'),
+        ('y', 'mint', 'player:bob', 9007199254740992, 'grant', 1, 'pending', NULL)
+        """,
     ),
 }
 

@@ -12,7 +12,7 @@ from croupier.games.round import Stakes
 from croupier.live.cycle import LiveRound
 from croupier.live.lease import acquire
 from croupier.live.moves import Bet, Decide, Now, Reveal, Void
-from croupier.live.table import LiveTable
+from croupier.live.table import LiveTable, changed
 from croupier.live.turn import Answer, Order, OrderMove, Owner, TableSpec, Turn, Unbooked
 from tests.house.world import Arena
 
@@ -100,7 +100,10 @@ class Live:
                 break
             except Unbooked as error:
                 refused[orders.index(waiting.pop(error.place))] = error
-        self.table.channel.tell(self.table.adopt(turn))
+        told = changed(turn)
+        prepared = self.table.prepared(turn, told)
+        self.table.adopt(turn)
+        self.table.channel.tell(told, prepared)
         self.turns.append(turn)
         return turn
 

@@ -25,15 +25,18 @@ Json = dict[str, Any]
 class Server:
     """`croupier serve` with one live table whose times are short."""
 
-    def __init__(self, folder: Path, database: str, keys: Path | None, times: str) -> None:
+    def __init__(
+        self, folder: Path, database: str, keys: Path | None, times: str, *options: str
+    ) -> None:
         folder.mkdir(exist_ok=True)
         for name in ("seed.key", "cookie.key") if keys else ():
             shutil.copy(Path(str(keys)) / name, folder / name)
-        self._log = (folder / "server.log").open("ab")
+        self.log_path = folder / "server.log"
+        self._log = self.log_path.open("ab")
         command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(folder)]
         command += ["--database", database, "--live", f"{TABLE}=casino-holdem"]
         self._process = subprocess.Popen(
-            [*command, "--live-times", *times.split()],
+            [*command, "--live-times", *times.split(), *options],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
             stdout=subprocess.PIPE,
@@ -42,6 +45,7 @@ class Server:
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().split()[-1]
+        self.is_up = True
 
     def signal(self, number: signal.Signals) -> None:
         """Stop it, or have it go on."""
@@ -49,6 +53,7 @@ class Server:
 
     def kill(self) -> None:
         """End it at once."""
+        self.is_up = False
         self._process.kill()
         self._process.wait(WAIT_S)
         assert self._process.stdout is not None
@@ -65,7 +70,7 @@ def serving(
     try:
         yield server
     finally:
-        if not server._log.closed:
+        if server.is_up:
             server.signal(signal.SIGCONT)
             server.kill()
 

@@ -16,6 +16,7 @@ from croupier.house.settings import HouseSettings
 from croupier.live.cycle import GRACE_MS, OPEN, Times
 from croupier.live.moves import Bet, Decide, Leave, Now, Reveal
 from croupier.live.turn import Order, OrderMove, TableSpec
+from croupier.live.views import own_view
 from tests.house.world import Arena
 from tests.live.playing import ANTE, FOUR_CARD, HOLDEM, Live, hash_of, seed_of
 from tests.live.soundness import check_live
@@ -189,12 +190,14 @@ def test_who_does_not_decide_plays_where_the_house_says_so() -> None:
     live.bet(poor, {1: Stakes(ante=40_000), 2: Stakes(ante=20_000)})
     live.pass_to_end()
     live.pass_to_end()
+    views = [own_view(live.round_, player) for player in (rich, poor)]
+    told = [[choice["unanswered"] for choice in view["choices"]] for view in views if view]
     live.pass_to_end()
     texts = [
         [str(made.action) for made in live.round_.seats[player].decisions]
         for player in (rich, poor)
     ]
-    assert texts == [["play 1000", "play 600"], ["fold", "play 40000"]]
+    assert told == texts == [["play 1000", "play 600"], ["fold", "play 40000"]]
 
 
 def test_a_player_has_one_seat_and_one_round() -> None:

@@ -7,12 +7,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
+from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import CroupierError
 from croupier.house.custody import KEY_NAME
+from croupier.house.database import migrate, open_engine
 from croupier.house.schema import live_table
 from croupier.house.service import Service
+from croupier.live.lease import Lease, acquire, renew
 from croupier.live.moves import Bet, Reveal
 from croupier.live.pit import Pace, Pit
 from croupier.live.table import LiveTable
@@ -110,3 +113,22 @@ async def test_another_process_goes_on_with_the_same_deal(
         one.pit.wake()
         await one.until("betting")
         assert one.table.channel.epoch == 3, "the other gave the table back as it ended"
+
+
+def test_an_owner_that_stands_still_within_a_transaction_keeps_nobody_out(
+    postgresql_url: str, tmp_path: Path
+) -> None:
+    engine = open_engine(tmp_path, postgresql_url)
+    migrate(engine)
+    with engine.begin() as one:
+        assert acquire(one, "table", "casino-holdem", "one") == Lease("table", 1)
+    with engine.connect() as stopped, stopped.begin() as transaction:
+        renew(stopped, Lease("table", 1))
+        with engine.begin() as other:
+            other.exec_driver_sql("SET LOCAL lock_timeout = '15s'")
+            other.execute(update(live_table).values(until_ms=0))
+            assert acquire(other, "table", "casino-holdem", "two") == Lease("table", 2)
+        with pytest.raises(DBAPIError):
+            stopped.execute(select(live_table))
+        transaction.close()
+    engine.dispose()

@@ -173,6 +173,84 @@ async def test_a_relay_pauses_without_redis_and_goes_on_with_it(
         assert (after["epoch"], after["view"]["round"]) == (2, before["view"]["round"])
 
 
+async def test_a_round_that_another_process_deals_can_be_void(
+    postgresql_url: str, tmp_path: Path, redis_server: RedisServer
+) -> None:
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        for each in (one, two):
+            each.service.elsewhere = each.pit.void
+        ann = one.join((await one.service.enter()).player)
+        bob = two.join((await two.service.enter()).player)
+        round_id = (await bob.until(phase="asleep"))["view"]["round"]["id"]
+        for each, client in ((one, ann), (two, bob)):
+            player = str(client.player)
+            await each.say(player, "bet", round_id, Bet(player, ANTE, 0, hash_of(player)))
+            client.texts.clear()
+        assert one.table.owner is not None
+        told = await two.service.void(round_id, "anna", "the lights went out")
+        assert (told["stage"], [seat["net"] for seat in told["seats"]]) == ("void", [0, 0])
+        for each, client in ((one, ann), (two, bob)):
+            after = await client.until(phase="asleep")
+            assert after["view"]["round"]["id"] != round_id, "the next round comes by itself"
+            money = await each.service.player(str(client.player))
+            assert (money["balance"], money["held"]) == (100_000, 0)
+            with pytest.raises(CroupierError) as refused:
+                await each.service.void(round_id, "anna", "again")
+            assert refused.value.code == "round-final"
+    sound(tmp_path / "1", postgresql_url)
+
+
+async def test_an_owner_that_lets_go_for_a_moment_is_heard_again(
+    postgresql_url: str,
+    tmp_path: Path,
+    redis_server: RedisServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.live.relay.LISTEN_S", 1.5)  # longer than that moment by far
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        ann, bob = one.join((await one.service.enter()).player), two.join()
+        round_id = (await bob.until(phase="asleep"))["view"]["round"]["id"]
+        link = one.pit.dealer(SPEC.id)._link
+        assert link is not None
+        link.hear()
+        for _ in range(10):
+            await asyncio.sleep(0)  # who writes is to see it, not who listens
+        link.speak()
+        player = str(ann.player)
+        await one.say(player, "bet", round_id, Bet(player, ANTE, 0, hash_of(player)))
+        await bob.until(phase="betting")
+
+
+async def test_a_table_stands_still_while_its_owner_has_no_redis(
+    postgresql_url: str, tmp_path: Path, redis_server: RedisServer
+) -> None:
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        ann, bob = one.join((await one.service.enter()).player), two.join()
+        round_id = (await bob.until(phase="asleep"))["view"]["round"]["id"]
+        redis_server.stop()
+        await bob.until(phase="paused")
+        player = str(ann.player)
+        await one.say(player, "bet", round_id, Bet(player, ANTE, 0, hash_of(player)))
+        ends: list[int] = []
+        while len(ends) < 3:  # each time it would end otherwise, or the lease is renewed
+            view = (await ann.until(phase="betting"))["view"]
+            ends += [view["ends_ms"]] if view["ends_ms"] not in ends else []
+        assert ends[-1] - ends[0] > SPEC.times.betting_ms, "it has gone on for longer than it lasts"
+        redis_server.start()
+        await bob.until(phase="betting")
+        await ann.until(phase="seeds")
+    sound(tmp_path / "1", postgresql_url)
+
+
 @pytest.mark.parametrize(
     "move",
     [

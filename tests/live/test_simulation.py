@@ -68,6 +68,7 @@ class Simulation:
                 self.refused[answer.code] += 1
             elif isinstance(order.move, Bet):
                 self.staked.add((order.round, order.player))
+        assert live.round_.waiting == live.round_.counted().waiting
         self.settled += before.id != live.round_.id
 
     def _order(self, player: str) -> Order:

@@ -292,3 +292,32 @@ def test_who_comes_back_must_get_all_that_he_missed(leaves_out: bool) -> None:
         witness.hear(json.dumps(message).encode(), 0.0)
     assert dict(tally.faults) == ({"resume": 1} if leaves_out else {})
     assert tally.waits["resumed"].total() == 1
+
+
+def out_of_reach(messages: list[Message]) -> Message:
+    """What is told while nobody can be heard: the first snapshot's table, paused."""
+    first = messages[0]
+    view = {**first["view"], "phase": "paused", "ends_ms": None}
+    return {**first, "epoch": 0, "seq": 0, "own_seq": 0, "view": view, "own": None}
+
+
+def test_a_table_that_was_out_of_reach_goes_on_where_it_was() -> None:
+    of = told()
+    messages = of.messages
+    at = place(messages, "phase", "seeds")
+    tally = heard(of, [*messages[:at], out_of_reach(messages), *messages[at:]])
+    assert (dict(tally.faults), tally.counts["settlements"]) == ({}, 1)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_another_owner_may_leave_a_settlement_out(is_told: bool) -> None:
+    of = told()
+    messages = of.messages
+    settles, after = place(messages, "phase", "settled"), len(messages) - 1
+    assert messages[after]["view"]["phase"] == "asleep"
+    closed = {**messages[0]["view"], "phase": "closed", "round": None}
+    begins = {**messages[0], "epoch": 2, "seq": 0, "own_seq": 0, "view": closed, "own": None}
+    opens = {**messages[after], "epoch": 2, "seq": 1}
+    tally = heard(of, [*messages[:settles], *([begins] if is_told else []), opens])
+    assert tally.counts["settlements missed while away"] == is_told
+    assert bool(tally.faults) is not is_told

@@ -68,5 +68,14 @@ def test_the_suite_notices(patch: Path, tmp_path: Path) -> None:
     assert finished.returncode == 1, finished.stdout
 
 
+@pytest.mark.parametrize(
+    "patch", sorted(Path(__file__).parent.rglob("*.patch")), ids=lambda patch: patch.stem
+)
+def test_a_patch_is_up_to_date(patch: Path) -> None:
+    applies = ["git", "apply", "--check", str(patch)]
+    applied = subprocess.run(applies, cwd=ROOT, capture_output=True, text=True)
+    assert applied.returncode == 0, applied.stderr
+
+
 def test_there_are_faults_to_notice() -> None:
     assert len(PATCHES) >= 50

@@ -4,8 +4,7 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.games.actions import Action, Fold, Play
-from croupier.games.casino_holdem import CasinoHoldemState
-from croupier.games.round import Stakes
+from croupier.games.round import Choice, Stakes
 from tests.reference.script import game_of, play, settled
 from tests.rules.refusal import refused
 
@@ -124,8 +123,8 @@ def test_what_becomes_of_a_hand_without_an_answer(
 ) -> None:
     settings = {"on_timeout": on_timeout}
     state = play(GAME, {1: ANTE}, CARDS, settings=settings, balance=balance).state
-    assert isinstance(state, CasinoHoldemState)
-    assert state.timed_out() == action
+    assert isinstance(state.next, Choice)
+    assert state.timed_out(state.next) == action
 
 
 @pytest.mark.rule("2H Round 3", "2H Outcomes 8")

@@ -117,15 +117,6 @@ describe("what everyone is told", () => {
     expect(sent("resume")).toHaveLength(2);
   });
 
-  it("is asked for anew where the first bet has started the clock", () => {
-    phase(6, { phase: "asleep", ends_ms: null });
-    count(7, 1);
-    expect(sent("resume")).toEqual([{ t: "resume", epoch: 0, seq: 0, own_seq: 0 }]);
-    phase(8, { players: 1 });
-    count(9, 2);
-    expect(sent("resume")).toHaveLength(1);
-  });
-
   it("is a snapshot where too much is missing", () => {
     phase(300, { phase: "seeds" });
     snapshot(301, { view: view({ phase: "deciding" }) });

@@ -41,7 +41,6 @@ interface Unanswered {
 }
 
 const KEY = "croupier-live-seed-";
-const ANEW = { t: "resume", epoch: 0, seq: 0, own_seq: 0 } as const; // that nobody is at
 const LEFT = { code: "session-over", message: "another player is here now" };
 
 export class LiveLink {
@@ -174,8 +173,6 @@ export class LiveLink {
     this.#asked = false;
     const { players, waiting, taken } = message.t === "count" ? message : message.view;
     const view = message.t === "count" ? this.#view : message.view;
-    // The first bet starts the clock, and a count does not tell it.
-    if (view.phase === "asleep" && players > 0) this.#line.send(ANEW);
     this.#view = { ...view, players, waiting, taken };
     this.#told();
   }

@@ -1,4 +1,5 @@
 // Betting at one table: the stakes that are laid, what they would come to, and the deal.
+import { SvelteMap } from "svelte/reactivity";
 import { house, type House } from "../house/session.svelte";
 import type { Seat } from "../house/table.svelte";
 import { say, sayNow } from "../say.svelte";
@@ -13,6 +14,8 @@ import { refusalText, t } from "../words/words";
 import { Draft, type Stakes } from "./draft.svelte";
 import { holderOf } from "./layout";
 
+// The cut belongs to the deck that is sealed: it waits where the table is left and come back to.
+const cuts = new SvelteMap<string, number>();
 const ASKED_AFTER_MS = 120;
 const RECALLED = 20; // rounds that are looked through for the last one here
 
@@ -45,6 +48,15 @@ export class Bets {
   /** The house takes no bets from here: the table is closed, or played at in another tab. */
   get off(): boolean {
     return !this.table.view?.enabled || this.line.state === "taken";
+  }
+
+  /** How many cards the player cuts from the deck. */
+  get cut(): number {
+    return cuts.get(this.game.id) ?? 0;
+  }
+
+  set cut(cards: number) {
+    cuts.set(this.game.id, cards);
   }
 
   get last(): Stakes | null {
@@ -112,15 +124,20 @@ export class Bets {
       return;
     }
     this.sure = false;
-    const { stakes, cut } = this.draft;
+    const { draft, cut } = this;
     try {
       await this.seal();
       const seed = settings.client_seed;
-      await this.table.send({ kind: "place", stakes, cut, ...(seed ? { client_seed: seed } : {}) });
+      await this.table.send({
+        kind: "place",
+        stakes: draft.stakes,
+        cut,
+        ...(seed ? { client_seed: seed } : {}),
+      });
       clearTimeout(this.#timer); // nothing is asked of stakes that lie no more
       this.#asked += 1;
-      this.draft.clear();
-      this.draft.cut = 0;
+      draft.clear();
+      this.cut = 0;
       this.preview = null;
     } catch {
       // The table keeps why; the bets stay as they were.

@@ -12,8 +12,6 @@ const sum = (chips: readonly number[]): number => chips.reduce((total, chip) => 
 export class Draft {
   /** The chip on the cursor; null when it was put down: a click then takes one away. */
   chip = $state<number | null>(null);
-  /** How many cards the player cuts from the deck. */
-  cut = $state(0);
   #laid = $state.raw<Laid>({});
   #again = $state(false); // what lies is the last round's, or twice that
   #shelved: number; // the chip that was put down

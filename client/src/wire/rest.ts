@@ -7,6 +7,7 @@ import type {
   GameView,
   HistoryRound,
   HistoryView,
+  LiveHistoryView,
   LiveTablesView,
   LiveTableView,
   PlayerView,
@@ -103,6 +104,7 @@ export const rest = {
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
   strategy: (game: string) => get<StrategyView>(`strategy/${part(game)}`),
   liveTables: () => get<LiveTablesView>("live/tables"),
+  liveRounds: () => get<LiveHistoryView>("live/rounds"),
   liveTable: (id: string) => get<LiveTableView>(`live/tables/${part(id)}`),
   practice: (game: string, from = 0, count = 20) =>
     get<PracticeView>(`practice/${part(game)}`, { from, count }),

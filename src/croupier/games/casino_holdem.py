@@ -116,11 +116,9 @@ class CasinoHoldemState(State):
         fold, play = Offer(Fold(), 0), 2 * hand.ante
         return (fold, Offer(Play(play), play)) if self.balance >= play else (fold,)
 
-    def timed_out(self) -> Action:
-        """What becomes of the awaited decision when its time is over (2H Round 3)."""
-        step = self.next
-        assert isinstance(step, Choice), "only a decision can time out"
-        return step.offers[-1].action if self.game.plays_on_timeout else step.unanswered
+    def timed_out(self, choice: Choice) -> Action:
+        """As the rules in force have it (2H Round 3): the fold, or the play that is covered."""
+        return choice.offers[-1].action if self.game.plays_on_timeout else choice.unanswered
 
     def _dealt(self, slots: tuple[Slot, ...], cards: tuple[Card, ...]) -> "CasinoHoldemState":
         if self.board:

@@ -104,6 +104,7 @@ class State(ABC):
     game: Game
     balance: int
     next: Step | None = field(init=False, compare=False, repr=False)
+    _settlement: Settlement | None = field(init=False, compare=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "next", self._step())
@@ -119,6 +120,10 @@ class State(ABC):
 
     @abstractmethod
     def _lines(self) -> tuple[Line, ...]: ...
+
+    def timed_out(self, choice: Choice) -> Action:
+        """What becomes of a decision when its time is over."""
+        return choice.unanswered
 
     @abstractmethod
     def shown(self) -> Shown:
@@ -204,7 +209,10 @@ class State(ABC):
         """The result; `IllegalAction("round-open")` while the round goes on."""
         if self.next is not None:
             raise IllegalAction("round-open", "the round is not over")
-        return Settlement(self._lines())
+        if self._settlement is None:  # reckoned once, and asked for again and again
+            object.__setattr__(self, "_settlement", Settlement(self._lines()))
+        assert self._settlement is not None
+        return self._settlement
 
     @property
     def final_balance(self) -> int:

@@ -7,19 +7,19 @@ them. Whoever reads what may be waiting writes it first: see `flush`.
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Executable, RowMapping
+from sqlalchemy import Connection, RowMapping
 
 from croupier.house.commands import Seat
-from croupier.ledger import Balance, Books, Transfer, record
+from croupier.ledger import Balance, Books, Rows, Transfer, record
 
 _KEY = "croupier.batch"
 
 
 class Batch:
-    """The rows that wait, by statement, and the players they are about; what was read ahead."""
+    """The rows that wait, by how they are written, and whom they are about; what was read ahead."""
 
     def __init__(self, connection: Connection) -> None:
-        self.rows: dict[Executable, list[dict[str, Any]]] = {}
+        self.rows: dict[Rows, list[dict[str, Any]]] = {}
         self.players: set[str] = set()
         self.head: tuple[int, str] | None = None
         self.books = Books(connection)
@@ -38,13 +38,13 @@ def waiting(connection: Connection) -> Batch | None:
     return found
 
 
-def write(connection: Connection, statement: Executable, row: dict[str, Any]) -> None:
-    """Write a row, now or with the others; `statement` is one of a module's constants."""
+def write(connection: Connection, rows: Rows, row: dict[str, Any]) -> None:
+    """Write a row, now or with the others; `rows` is one of a module's constants."""
     batch = waiting(connection)
     if batch is None:
-        connection.execute(statement, row)
+        rows.write(connection, [row])
     else:
-        batch.rows.setdefault(statement, []).append(row)
+        batch.rows.setdefault(rows, []).append(row)
 
 
 def book(connection: Connection, transfers: Sequence[Transfer]) -> dict[str, Balance]:
@@ -61,8 +61,8 @@ def flush(connection: Connection) -> None:
     batch.books.write()
     rows, batch.rows = batch.rows, {}
     batch.players.clear()
-    for statement, waited in rows.items():
-        connection.execute(statement, waited)
+    for of_kind, waited in rows.items():
+        of_kind.write(connection, waited)
 
 
 def end(connection: Connection) -> None:

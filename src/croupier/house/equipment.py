@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from croupier.games import GAMES, Game, load_game
 from croupier.house.keys import SeedKey
 from croupier.house.ports import Ports
+from croupier.house.recent import Recent
 from croupier.house.settings import HouseSettings
 
 
@@ -23,6 +24,7 @@ class Equipment:
     games: Mapping[str, Game] = field(
         default_factory=lambda: {name: load_game(name) for name in GAMES}
     )
+    recent: Recent = field(default_factory=Recent, compare=False, repr=False)
 
     def _offered(self, game: str) -> Game:
         if game not in self.games:

@@ -58,8 +58,8 @@ def summary(row: RowMapping) -> View:
         "stage": row["stage"],
         "started_ms": row["started_ms"],
         "ended_ms": row["ended_ms"],
-        "stakes": _parsed(row["stakes"] or "{}", {}),
-        "decisions": _parsed(row["decisions"], []),
+        "stakes": parsed(row["stakes"] or "{}", {}),
+        "decisions": parsed(row["decisions"], []),
         "opened": row["opened"].split(),
         "balance_before": row["balance_before"],
         "balance_after": row["balance_after"],
@@ -73,7 +73,7 @@ def summary(row: RowMapping) -> View:
     }
 
 
-def _parsed(text: str, otherwise: Any) -> Any:
+def parsed(text: str, otherwise: Any) -> Any:
     """What a column holds; a round whose row was spoilt is recalled without it."""
     try:
         return json.loads(text)

@@ -3,6 +3,7 @@
 from sqlalchemy import Connection, RowMapping, select, update
 
 from croupier.errors import HouseError
+from croupier.house import live_history
 from croupier.house.audit import Change, check_reason, note
 from croupier.house.batch import flush
 from croupier.house.keys import SeedKey
@@ -46,12 +47,7 @@ def void_live_round(
     _give_up(connection, row, key, said, now_ms)
     change = Change(actor, "void", f"round:{round_id}", said, str(row["stage"]), "void")
     note(connection, change, now_ms)
-    return voided(round_id, str(row["table"]), said)
-
-
-def voided(round_id: str, table: str, reason: str) -> View:
-    """What an operator is told of a live round that is void now."""
-    return {"id": round_id, "table": table, "stage": "void", "void_reason": reason}
+    return live_history.found(connection, round_id)
 
 
 def _give_up(

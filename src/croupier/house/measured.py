@@ -9,18 +9,21 @@ from croupier.games.round import Line
 from croupier.house.batch import write
 from croupier.house.schema import measured as table
 from croupier.house.view import View
+from croupier.ledger import Rows, given
 
-_COUNT = text(
-    "INSERT INTO measured (game, spot, bets, staked, returned, staked2, product, returned2)"
-    " VALUES (:game, :spot, :bets, :staked, :returned, :staked2, :product, :returned2)"
-    " ON CONFLICT (game, spot) DO UPDATE SET bets = measured.bets + excluded.bets,"
-    " staked = measured.staked + excluded.staked,"
-    " returned = measured.returned + excluded.returned,"
-    " staked2 = measured.staked2 + excluded.staked2,"
-    " product = measured.product + excluded.product,"
-    " returned2 = measured.returned2 + excluded.returned2"
-)
 _SUMS = ("bets", "staked", "returned", "staked2", "product", "returned2")
+_INTO = f"INSERT INTO measured (game, spot, {', '.join(_SUMS)})"
+_ADD = "ON CONFLICT (game, spot) DO UPDATE SET " + ", ".join(
+    f"{name} = measured.{name} + excluded.{name}" for name in _SUMS
+)
+_COUNT = Rows(
+    text(f"{_INTO} VALUES (:game, :spot, {', '.join(f':{name}' for name in _SUMS)}) {_ADD}"),
+    # A statement changes no row twice, so that what is to be added to one is added up before.
+    text(
+        f"{_INTO} SELECT game, spot, {', '.join(f'sum({name})' for name in _SUMS)}"
+        f" FROM {given(table)} GROUP BY game, spot {_ADD}"
+    ),
+)
 CONFIDENCE = 1.96
 """Standard errors of a 95 % interval."""
 

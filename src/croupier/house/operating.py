@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, func, select, update
 
 from croupier.errors import CroupierError, HouseError
-from croupier.house import history, switches
+from croupier.house import history, live_history, switches
 from croupier.house.audit import Change, check_audit, check_reason, note
 from croupier.house.batch import flush
 from croupier.house.house import House, Moved
@@ -83,6 +83,7 @@ def status(connection: Connection, house: House) -> View:
         "rounds": {
             stage: counted.get(stage, 0) for stage in ("betting", "playing", "settled", "void")
         },
+        "live_rounds": live_history.counted(connection),
         "transfers": books.transfers,
     }
 
@@ -155,11 +156,18 @@ def _open_rounds(connection: Connection, _house: House, _actor: str, _given: Arg
     found = select(*shown, round_.c.decide_by_ms).where(is_open).order_by(*staked)
     count = connection.execute(select(func.count()).select_from(round_).where(is_open))
     rows = connection.execute(found.limit(MOST_OPEN)).mappings()
-    return Outcome({"open": count.scalar_one(), "rounds": [dict(row) for row in rows]})
+    return Outcome(
+        {
+            "open": count.scalar_one(),
+            "rounds": [dict(row) for row in rows],
+            "live": live_history.still_open(connection),
+        }
+    )
 
 
 def _find(connection: Connection, house: House, _actor: str, given: Arguments) -> Outcome:
-    return Outcome(_round(connection, house, given["round"]))
+    live = live_history.found(connection, given["round"])
+    return Outcome(live or _round(connection, house, given["round"]))
 
 
 def _round(connection: Connection, house: House, round_id: str) -> View:
@@ -206,6 +214,7 @@ def _player(connection: Connection, house: House, _actor: str, given: Arguments)
             "resets": row.resets,
             "closed": [dict(line._mapping) for line in connection.execute(off)],
             "rounds": history.page(connection, name, None, LAST_ROUNDS)["rounds"],
+            "live_rounds": live_history.page(connection, name, None, LAST_ROUNDS)["rounds"],
         }
     )
 

@@ -1,12 +1,13 @@
 """The commitment log in the database: every entry follows from the one before it."""
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, select
 
 from croupier.deal import Committed, Entry, Revealed, Seal, parse_log
 from croupier.deal.log import GENESIS
 from croupier.errors import VerificationFailed
 from croupier.house.batch import waiting, write
 from croupier.house.schema import commitment
+from croupier.ledger import added
 
 _HEAD = (
     select(commitment.c.position, commitment.c.hash).order_by(commitment.c.position.desc()).limit(1)
@@ -17,7 +18,7 @@ _PAGE = (
     .order_by(commitment.c.position)
     .limit(bindparam("most"))
 )
-_ADD = insert(commitment)
+_ADD = added(commitment, commitment.c.keys())
 
 
 def head(connection: Connection) -> tuple[int, str]:

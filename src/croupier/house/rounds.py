@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, insert, update
+from sqlalchemy import Connection, RowMapping, update
 
 from croupier.deal import Binding, Seal, seal_from
 from croupier.deal.canonical import canonical
@@ -22,6 +22,7 @@ from croupier.house.keys import SeedKey
 from croupier.house.money import Cover
 from croupier.house.schema import round_ as table
 from croupier.house.table import Decide, Event, Final, Place, Play, TableRound, Voided, advance
+from croupier.ledger import added, changed
 from croupier.record.round import LogPlace
 
 CHANGED = (
@@ -31,12 +32,15 @@ CHANGED = (
 )
 """The columns that a move may change."""
 
-_ADD = insert(table)
-_MOVE = (
-    update(table)
-    .where(table.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in CHANGED})
+COMMITTED = (
+    *("id", "table", "game", "rules_version", "rules_hash", "settings", "stage"),
+    *("commitment", "log_position", "log_hash", "seed", "created_ms"),
 )
+"""The columns of a round that is committed, whoever plays it."""
+
+_UNPLAYED = {**dict.fromkeys(CHANGED), "stage": "betting", "decisions": "[]", "opened": ""}
+_ADD = added(table, ("player", *COMMITTED))
+_MOVE = changed(table, ("id",), CHANGED)
 
 
 def add_round(
@@ -45,28 +49,26 @@ def add_round(
     round_: TableRound,
     seed: bytes,
     now_ms: int,
-) -> None:
-    """Store a round that is committed; `seed` is encrypted."""
+) -> dict[str, Any]:
+    """Store a round that is committed; `seed` is encrypted. Answers its row."""
     binding, rules = round_.seal.binding, round_.game.rules
-    write(
-        connection,
-        _ADD,
-        {
-            "id": binding.round_id,
-            "player": player,
-            "table": binding.table,
-            "game": binding.game,
-            "rules_version": rules.version,
-            "rules_hash": rules.hash,
-            "settings": canonical(rules.values),
-            "stage": "betting",
-            "commitment": round_.seal.commitment,
-            "log_position": round_.place.position,
-            "log_hash": round_.place.hash,
-            "seed": seed,
-            "created_ms": now_ms,
-        },
-    )
+    row = {
+        "id": binding.round_id,
+        "player": player,
+        "table": binding.table,
+        "game": binding.game,
+        "rules_version": rules.version,
+        "rules_hash": rules.hash,
+        "settings": canonical(rules.values),
+        "stage": "betting",
+        "commitment": round_.seal.commitment,
+        "log_position": round_.place.position,
+        "log_hash": round_.place.hash,
+        "seed": seed,
+        "created_ms": now_ms,
+    }
+    write(connection, _ADD, row)
+    return _UNPLAYED | row
 
 
 def move_round(
@@ -77,11 +79,13 @@ def move_round(
     now_ms: int,
     decide_by_ms: int,
     balance: int,
-) -> None:
-    """Store what a move has made of a round; `balance` is the player's after it, in cents."""
+) -> dict[str, Any]:
+    """Store what a move has made of a round; `balance` is the player's after it, in cents.
+
+    Answers the columns that a move may change, and the round's id.
+    """
     end = next((event for event in events if isinstance(event, Final | Voided)), None)
-    values: dict[str, Any] = dict.fromkeys(CHANGED)
-    values |= {"decisions": "[]", "opened": "", "stage": "betting"}
+    values: dict[str, Any] = {"id": round_.seal.binding.round_id, **_UNPLAYED}
     if round_.play is not None:
         values |= _play_values(round_.play) | {"stage": "playing", "decide_by_ms": decide_by_ms}
     if cover:
@@ -93,7 +97,8 @@ def move_round(
         values |= {"ended_ms": end.record.ended_at_ms}
     elif isinstance(end, Voided):
         values |= {"stage": "void", "reason": end.reason}
-    write(connection, _MOVE, {"of": round_.seal.binding.round_id, **values})
+    write(connection, _MOVE, values)
+    return values
 
 
 def postpone(connection: Connection, round_id: str, decide_by_ms: int) -> None:

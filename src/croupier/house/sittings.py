@@ -13,7 +13,6 @@ from sqlalchemy import (
     and_,
     bindparam,
     func,
-    insert,
     literal,
     select,
     update,
@@ -25,7 +24,7 @@ from croupier.house.batch import flush, waiting, write
 from croupier.house.commands import Answer, Seat
 from croupier.house.schema import command, live_round, live_seat, player, round_, sitting, switch
 from croupier.house.switches import GAME, HOUSE, PLAYER
-from croupier.ledger import BANK, account, hold_account, player_account
+from croupier.ledger import BANK, account, added, changed, hold_account, player_account
 
 Function: TypeAlias = Callable[..., FunctionElement[Any]]
 
@@ -79,13 +78,9 @@ _LIVE = (
     .join(live_seat, live_seat.c.round == live_round.c.id)
     .where(live_seat.c.player == bindparam("of"), live_seat.c.balance_after.is_(None))
 )
-_SIT = insert(sitting)
-_GO_ON = (
-    update(sitting)
-    .where(sitting.c.player == bindparam("of"), sitting.c.game == bindparam("at"))
-    .values(seq=bindparam("next"), round=bindparam("with"))
-)
-_KEEP = insert(command)
+_SIT = added(sitting, sitting.c.keys())
+_GO_ON = changed(sitting, ("player", "game"), ("seq", "round"))
+_KEEP = added(command, command.c.keys())
 
 
 def load(connection: Connection, of: str, game: str, command: str | None) -> RowMapping:
@@ -139,11 +134,11 @@ def go_on(
 ) -> None:
     """A table's next seq with its round; at seq 1 the player sits down."""
     of, game = place
+    row = {"player": of, "game": game, "seq": (seen or 0) + 1, "round": round_id}
     if seen is None:
-        row = {"player": of, "game": game, "table": table, "seq": 1, "round": round_id}
-        write(connection, _SIT, row)
-        return
-    write(connection, _GO_ON, {"of": of, "at": game, "next": seen + 1, "with": round_id})
+        write(connection, _SIT, {**row, "table": table})
+    else:
+        write(connection, _GO_ON, row)
 
 
 def gone_on(connection: Connection, known: Mapping[tuple[str, str], int]) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from croupier.house.equipment import Equipment
 from croupier.house.measured import count
 from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.publishing import publish_commitment, publish_reveal
-from croupier.house.rounds import add_round, move_round, restored
+from croupier.house.rounds import COMMITTED, add_round, move_round, restored
 from croupier.house.table import Decide, Final, Move, Place, TableRound, Voided, advance
 from croupier.house.view import Around, View, table_view
 from croupier.house.writer import Beside
@@ -109,7 +109,8 @@ class Tables(Equipment):
         self.ports.reached("open.published")
         round_ = TableRound(game, sealed, LogPlace(entry.position, entry.hash))
         kept = self.key.closed(round_id, server_seed)
-        add_round(connection, row["player"], round_, kept, now_ms)
+        stored = add_round(connection, row["player"], round_, kept, now_ms)
+        self.recent.leave(stored, self.key, round_)
         self.ports.reached("open.stored")
         return self._seated(connection, row, round_, table, row["balance"])
 
@@ -135,7 +136,7 @@ class Tables(Equipment):
         reached = self.ports.reached
         if row["id"] is None:
             raise HouseError("no-round", "there is no round at this table")
-        before = restored(row, self.key)
+        before = self.recent.restored(row, self.key)
         now_ms = self._now(row)
         after, events = advance(before, move, now_ms)
         reached(f"{name}.advanced")
@@ -158,7 +159,8 @@ class Tables(Equipment):
         account = player_account(str(row["player"]))
         balance = stand[account].posted if account in stand else int(row["balance"])
         decide_by_ms = self._deadline()
-        move_round(connection, after, events, cover, now_ms, decide_by_ms, balance)
+        moved = move_round(connection, after, events, cover, now_ms, decide_by_ms, balance)
+        self.recent.leave({name: row[name] for name in COMMITTED} | moved, self.key, after)
         reached(f"{name}.stored")
         answer = self._seated(connection, row, after, row["table"], balance, decide_by_ms)
         reached(f"{name}.seated")

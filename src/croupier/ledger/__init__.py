@@ -6,6 +6,7 @@ mint is ever below 0: it is where the money comes from.
 
 from croupier.ledger.beancount import beancount
 from croupier.ledger.books import Books, balances, open_account, record
+from croupier.ledger.rows import Rows, added, changed, given
 from croupier.ledger.schema import account, metadata, transfer
 from croupier.ledger.standing import Balance
 from croupier.ledger.transactions import is_retried, retrying
@@ -29,11 +30,15 @@ __all__ = [
     "Code",
     "Fault",
     "Kind",
+    "Rows",
     "Transfer",
     "TrialBalance",
     "account",
+    "added",
     "balances",
     "beancount",
+    "changed",
+    "given",
     "hold_account",
     "install",
     "is_retried",

@@ -12,13 +12,13 @@ from sqlalchemy import (
     Select,
     bindparam,
     func,
-    insert,
     or_,
     select,
     text,
 )
 
 from croupier.errors import LedgerError
+from croupier.ledger.rows import added
 from croupier.ledger.schema import account, transfer
 from croupier.ledger.standing import Balance, Standing
 from croupier.ledger.transfers import Transfer, check_account, check_form
@@ -55,12 +55,7 @@ _STANDING = {
 _OF_ROUNDS = {
     dialect: _EARLIER.where(transfer.c.round.in_(named)) for dialect, named in _NAMED.items()
 }
-_WRITE = insert(transfer)
-_WRITE_TOGETHER = text(
-    f"INSERT INTO transfer ({', '.join(_NAMES)}) SELECT {', '.join(_NAMES)}"
-    " FROM json_populate_recordset(NULL::transfer, :rows)"
-).bindparams(bindparam("rows", type_=JSON))
-"""For PostgreSQL, which posts the transfers of a statement together."""
+_WRITE = added(transfer, _NAMES)
 
 
 def open_account(connection: Connection, id: str) -> None:
@@ -128,11 +123,7 @@ class Books:
         """Write what was taken."""
         if new := self._new:
             self._new = []
-            rows = [_row(given) for given in new]
-            if self._dialect == "postgresql":
-                self._connection.execute(_WRITE_TOGETHER, {"rows": rows})
-            else:
-                self._connection.execute(_WRITE, rows)
+            _WRITE.write(self._connection, [_row(given) for given in new])
 
     def _know(
         self, accounts: Collection[str], earlier: Executable, of: Mapping[str, list[str]]

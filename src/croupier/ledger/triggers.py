@@ -5,6 +5,7 @@ An account's balances change only by what the transfer that it names as its last
 """
 
 from collections.abc import Iterator
+from itertools import starmap
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -20,9 +21,23 @@ _PENDING_HELD = """
     AND (p.amount = NEW.amount OR p.amount > NEW.amount AND NEW.kind = 'post')
 """
 _BET_HELD = """
-    SELECT coalesce(sum(CASE NEW.debit WHEN credit THEN amount WHEN debit THEN -amount END), 0)
+    SELECT coalesce(sum(CASE NEW.debit WHEN credit THEN amount WHEN debit THEN -amount END)
+        FILTER (WHERE {earlier}), 0)
     FROM transfer WHERE round = NEW.round AND bet = NEW.bet AND kind IN ('posted', 'post')
 """
+
+
+def _unfounded(earlier: str) -> dict[str, str]:
+    """What a transfer is refused for; `earlier` is the SQL of what was written before it."""
+    return {
+        "no such transfer is pending": (
+            f"NEW.kind IN ('post', 'void') AND NOT EXISTS ({_PENDING_HELD} AND {earlier})"
+        ),
+        "the bet is settled": (
+            "NEW.bet IS NOT NULL AND NEW.kind <> 'void' AND"
+            f" {is_of('NEW.debit', HOLD)} AND NEW.amount > ({_BET_HELD.format(earlier=earlier)})"
+        ),
+    }
 
 
 _CLASSES = " OR ".join(is_of("NEW.id", kind) for kind in (BANK, MINT, PLAYER, HOLD))
@@ -45,19 +60,6 @@ class _Guard(NamedTuple):
 
 
 _GUARDS = (
-    _Guard(
-        "transfer",
-        "INSERT",
-        {
-            "no such transfer is pending": (
-                f"NEW.kind IN ('post', 'void') AND NOT EXISTS ({_PENDING_HELD})"
-            ),
-            "the bet is settled": (
-                "NEW.bet IS NOT NULL AND NEW.kind <> 'void'"
-                f" AND {is_of('NEW.debit', HOLD)} AND NEW.amount > ({_BET_HELD})"
-            ),
-        },
-    ),
     _Guard("transfer", "UPDATE", {"a transfer is never changed": "1 = 1"}),
     _Guard("transfer", "DELETE", {"a transfer is never removed": "1 = 1"}),
     _Guard(
@@ -68,21 +70,26 @@ _GUARDS = (
             "no account is of its class": f"NOT ({_CLASSES})",
         },
     ),
-    # Every transfer moves its accounts' balances with the statement that writes it, so that none
-    # is left for another update to name: its number is the account's last already. One that moves
-    # nothing is none of the account that it may be for.
+    _Guard("account", "DELETE", {"an account is never removed": "1 = 1"}),
+)
+
+# Every transfer moves its accounts' balances with the statement that writes it, so that none is
+# left for another update to name: its number is the account's last already. One that moves nothing
+# is none of the account that it may be for.
+_UNMOVED = """
+    NOT EXISTS (SELECT 1 FROM transfer WHERE number = NEW.last
+    AND (debit = NEW.id OR credit = NEW.id AND kind IN ('posted', 'post')))
+"""
+_FOLLOWS = "a balance follows from a transfer"
+
+# SQLite looks at each row before it is written, when it has no number yet; PostgreSQL see below.
+_ROW_GUARDS = (
+    _Guard("transfer", "INSERT", _unfounded(earlier="TRUE")),
     _Guard(
         "account",
         "UPDATE",
-        {
-            "a balance follows from a transfer": (
-                "NEW.id <> OLD.id OR NEW.last <= OLD.last OR NOT EXISTS (SELECT 1 FROM transfer"
-                " WHERE number = NEW.last AND (debit = NEW.id"
-                " OR credit = NEW.id AND kind IN ('posted', 'post')))"
-            )
-        },
+        {_FOLLOWS: f"NEW.id <> OLD.id OR NEW.last <= OLD.last OR {_UNMOVED}"},
     ),
-    _Guard("account", "DELETE", {"an account is never removed": "1 = 1"}),
 )
 
 # What SQLite leaves open: INSERT OR REPLACE removes the row in its way without asking the trigger
@@ -126,8 +133,15 @@ _POSTING = """
         WHERE id = NEW.credit AND NEW.kind IN ('posted', 'post');
 """
 
-# PostgreSQL posts the transfers of a statement together, one update an account. First it is seen
-# that each is borne by what its account had before it, and that no update has named it already.
+# PostgreSQL looks at all rows of a statement when they are written, and posts transfers together,
+# one update an account. First it is seen that each is founded on those of lower numbers, that it is
+# borne by what its account had before it, and that no update has named it already. What was held
+# for a bet is not given by two transactions that do not see each other: the second waits here for
+# the first to end.
+_HOLDING = f"""
+    PERFORM 1 FROM account WHERE id IN
+        (SELECT debit FROM written WHERE {is_of("debit", HOLD)}) ORDER BY id FOR UPDATE;
+"""
 _ENTRIES = """
     WITH entry AS (
         SELECT number, debit AS account,
@@ -154,14 +168,13 @@ _POSTING_TOGETHER = f"""
     RETURN NULL;
 """
 
-# What was held for a bet is not given by two transactions that do not see each other: the second
-# waits here for the first to end.
-_ONE_BY_ONE = {
-    ("transfer", "INSERT"): (
-        f"IF {is_of('NEW.debit', HOLD)} THEN"
-        " PERFORM 1 FROM account WHERE id = NEW.debit FOR UPDATE; END IF;"
-    )
-}
+# An account is none of those before if its id is another, or its last transfer not a later one.
+_FOLLOWED = f"""
+    EXISTS (SELECT 1 FROM (
+        SELECT id, last FROM after UNION ALL SELECT id, -last FROM before
+        ) AS step GROUP BY id HAVING count(*) <> 2 OR sum(last) <= 0)
+    OR EXISTS (SELECT 1 FROM after AS new WHERE {_UNMOVED})
+"""
 
 
 def triggers(dialect: str) -> tuple[str, ...]:
@@ -179,7 +192,7 @@ def install(connection: Connection) -> None:
 
 
 def _sqlite() -> Iterator[str]:
-    for kept, guards in (("kept", _GUARDS), ("sound", _SQLITE_GUARDS)):
+    for kept, guards in (("kept", (*_GUARDS, *_ROW_GUARDS)), ("sound", _SQLITE_GUARDS)):
         for table, event, refused in guards:
             checks = (
                 f"SELECT RAISE(ABORT, '{message}') WHERE {condition};"
@@ -194,21 +207,31 @@ def _sqlite() -> Iterator[str]:
 
 def _postgresql() -> Iterator[str]:
     for table, event, refused in _GUARDS:
-        checks = (
-            f"IF {condition} THEN RAISE EXCEPTION '{message}' USING ERRCODE = '23000'; END IF;"
-            for message, condition in refused.items()
-        )
-        body = f"{_ONE_BY_ONE.get((table, event), '')} {' '.join(checks)} RETURN NEW;"
+        body = f"{' '.join(starmap(_refusing, refused.items()))} RETURN NEW;"
         yield from _made(f"{table}_kept_on_{event.lower()}", f"BEFORE {event} ON {table}", body)
     for table in ("transfer", "account"):
-        body = f"RAISE EXCEPTION '{table} is never emptied' USING ERRCODE = '23000';"
+        body = _refusing(f"{table} is never emptied", "TRUE")
         yield from _made(f"{table}_kept_on_truncate", f"BEFORE TRUNCATE ON {table}", body, "")
+    founded = (
+        _refusing(message, f"EXISTS (SELECT 1 FROM written AS new WHERE {condition})")
+        for message, condition in _unfounded(earlier="number < NEW.number").items()
+    )
     when = "AFTER INSERT ON transfer REFERENCING NEW TABLE AS written"
-    yield from _made("transfer_posted", when, _POSTING_TOGETHER, "")
+    body = f"{_HOLDING} {' '.join(founded)} {_POSTING_TOGETHER}"
+    yield from _made("transfer_posted", when, body, "")
+    when = "AFTER UPDATE ON account REFERENCING OLD TABLE AS before NEW TABLE AS after"
+    body = f"{_refusing(_FOLLOWS, _FOLLOWED)} RETURN NULL;"
+    yield from _made("account_kept_on_update", when, body, "")
+
+
+def _refusing(message: str, condition: str) -> str:
+    return f"IF {condition} THEN RAISE EXCEPTION '{message}' USING ERRCODE = '23000'; END IF;"
 
 
 def _made(name: str, when: str, body: str, each: str = "FOR EACH ROW") -> tuple[str, str]:
+    """A function and its trigger; `new` is the row of a query where there is one so named."""
+    text = f"#variable_conflict use_column\nBEGIN {body} END"
     return (
-        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {body} END $$",
+        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$\n{text} $$",
         f"CREATE TRIGGER {name} {when} {each} EXECUTE FUNCTION {name}()",
     )

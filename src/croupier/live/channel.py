@@ -9,6 +9,7 @@ import json
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from croupier.house.view import View
@@ -17,6 +18,8 @@ HISTORY = 256
 
 Message: TypeAlias = Mapping[str, Any]
 Encode: TypeAlias = Callable[[Message], str]
+Own: TypeAlias = Callable[[str], View | None]
+NOTHING: Mapping[str, str] = MappingProxyType({})
 Copy: TypeAlias = Callable[[Mapping[str, str | int]], None]
 """Takes a message that was told, to be passed on."""
 
@@ -112,12 +115,18 @@ class Channel:
         """Tell everyone how the table is now."""
         self.publish("phase", {"now_ms": self._shows.now_ms(), "view": self._shows.public()})
 
-    def tell(self, players: Iterable[str]) -> None:
+    def prepared(self, players: Iterable[str], own: Own) -> dict[str, str]:
+        """What players are to be told next of their seats; a thread of its own may make it."""
+        heard = [player for player in players if self.copy or player in self._of_player]
+        return {player: self._encoded(self._own_seq[player] + 1, own(player)) for player in heard}
+
+    def tell(self, players: Iterable[str], prepared: Mapping[str, str] = NOTHING) -> None:
         """Tell players how their seats are now."""
         for player in players:
             self._own_seq[player] += 1
             if self.copy or player in self._of_player:
-                self.pass_on_own(player, self._own_seq[player], self._own_text(player))
+                text = prepared.get(player) or self._own_text(player)
+                self.pass_on_own(player, self._own_seq[player], text)
 
     def pass_on_own(self, player: str, own_seq: int, text: str) -> None:
         """Tell a player what is encoded of his seat."""
@@ -152,8 +161,11 @@ class Channel:
         return json.dumps({"snapshot": self.snapshot(None), "own_seq": self._own_seq, "owns": owns})
 
     def _own_text(self, player: str) -> str:
-        own = {"own_seq": self._own_seq[player], "own": self._shows.own(player)}
-        return self._encode({"t": "own", "table": self._table, "epoch": self.epoch, **own})
+        return self._encoded(self._own_seq[player], self._shows.own(player))
+
+    def _encoded(self, own_seq: int, own: View | None) -> str:
+        told = {"table": self._table, "epoch": self.epoch, "own_seq": own_seq, "own": own}
+        return self._encode({"t": "own", **told})
 
     def _stamp(self, seq: int) -> Message:
         return {"table": self._table, "epoch": self.epoch, "seq": seq}

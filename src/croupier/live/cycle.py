@@ -63,8 +63,8 @@ class LiveRound:
 
     `ends_ms` is when the phase ends, by the steady clock; None while betting waits for a first bet.
     `kept` are seats that their players of the last round have before others, `left` the players
-    who want none kept for the next. `latest_ms` is the
-    latest time that was recorded, `reason` why the round is void.
+    who want none kept for the next. `waiting` is how many seats the phase waits for. `latest_ms` is
+    the latest time that was recorded, `reason` why the round is void.
     """
 
     game: Game
@@ -77,6 +77,7 @@ class LiveRound:
     phase: Phase = "betting"
     ends_ms: int | None = None
     seats: Mapping[str, LiveSeat] = field(default_factory=dict)
+    waiting: int = 0
     deck: SealedDeck | None = None
     started_ms: int | None = None
     ended_ms: int | None = None
@@ -105,14 +106,15 @@ class LiveRound:
         """Whether the round is neither settled nor void."""
         return self.phase in OPEN
 
-    @property
-    def waiting(self) -> int:
-        """How many seats the phase waits for."""
+    def awaits(self, seat: LiveSeat) -> bool:
+        """Whether the phase waits for a seat."""
         if self.phase == "seeds":
-            return sum(seat.seed is None for seat in self.seats.values())
-        if self.phase == "deciding":
-            return sum(seat.choice is not None for seat in self.seats.values())
-        return 0
+            return seat.seed is None
+        return self.phase == "deciding" and seat.choice is not None
+
+    def counted(self) -> "LiveRound":
+        """The round with the seats counted that its phase waits for."""
+        return replace(self, waiting=sum(map(self.awaits, self.seats.values())))
 
     def is_done(self, steady_ms: int) -> bool:
         """Whether the phase is over: its time, or all that it waits for is there."""
@@ -198,7 +200,8 @@ def _seat(round_: LiveRound, player: str, phase: Phase, now: Now) -> LiveSeat:
 
 
 def _with(round_: LiveRound, seat: LiveSeat) -> LiveRound:
-    return replace(round_, seats={**round_.seats, seat.player: seat})
+    waiting = round_.waiting - round_.awaits(round_.seats[seat.player]) + round_.awaits(seat)
+    return replace(round_, seats={**round_.seats, seat.player: seat}, waiting=waiting)
 
 
 def _reveal(round_: LiveRound, reveal: Reveal, now: Now) -> tuple[LiveRound, Event]:
@@ -224,7 +227,8 @@ def _void(round_: LiveRound, reason: str, now: Now) -> tuple[LiveRound, Event]:
 
 def _ended(round_: LiveRound, now: Now) -> LiveRound:
     ended_ms = max(round_.latest_ms, now.clock_ms)
-    return replace(round_, ended_ms=ended_ms, ends_ms=now.steady_ms + round_.times.pause_ms)
+    ends_ms = now.steady_ms + round_.times.pause_ms
+    return replace(round_, ended_ms=ended_ms, ends_ms=ends_ms, waiting=0)
 
 
 def _tick(round_: LiveRound, now: Now) -> tuple[LiveRound, Event | None]:
@@ -233,7 +237,7 @@ def _tick(round_: LiveRound, now: Now) -> tuple[LiveRound, Event | None]:
     match round_.phase:
         case "betting":
             ends_ms = now.steady_ms + round_.times.seeds_ms
-            return replace(round_, phase="seeds", ends_ms=ends_ms), Closed()
+            return replace(round_, phase="seeds", ends_ms=ends_ms).counted(), Closed()
         case "seeds":
             started_ms = max(round_.latest_ms, now.clock_ms)
             ends_ms = now.steady_ms + round_.times.deciding_ms
@@ -256,7 +260,7 @@ def dealt(round_: LiveRound, started_ms: int, players: Collection[str] | None = 
         seats={**round_.seats, **seats},
         started_ms=started_ms,
         latest_ms=started_ms,
-    )
+    ).counted()
 
 
 def _settle(round_: LiveRound, now: Now) -> tuple[LiveRound, Event]:

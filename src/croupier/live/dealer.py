@@ -16,16 +16,22 @@ from croupier.errors import CroupierError, HouseError
 from croupier.house.service import Service
 from croupier.live.cycle import LiveRound
 from croupier.live.lease import Lease, acquire, renew
-from croupier.live.table import LiveTable
+from croupier.live.table import LiveTable, changed
 from croupier.live.turn import Answer, Order, Owner, Turn, Unbooked
 
 MOST_ORDERS = 256
-MOST_TOLD = 50
+MOST_TOLD = 256
 BEAT_S = 1.0
 """A lease is renewed so often, and one that another has is asked for."""
 
 STALL_MS = 200
-"""A process or a database that does not answer for longer lengthens the phase by it."""
+"""A process that hears nobody for longer lengthens the phase by it."""
+
+SLOW_MS = 1000
+"""So does a database that a turn waits for longer. What is read meanwhile is in time."""
+
+EXTENDED_MS = 1000
+"""So long before its end it is told that a phase is longer, once for all that held it up."""
 
 Wait: TypeAlias = Callable[[asyncio.Event, float | None], Awaitable[None]]
 """A port: waits for an event, and no longer than so many seconds."""
@@ -46,6 +52,10 @@ class Link(Protocol):
 
     async def order(self, order: Order) -> Answer:
         """The owner's answer to an order; its refusal is raised."""
+        ...
+
+    def lost_ms(self) -> int:
+        """For how long, since this was asked last, the owner could not be reached."""
         ...
 
     async def close(self) -> None:
@@ -97,8 +107,7 @@ class LiveDealer:
 
     def stalled(self, by_ms: int) -> None:
         """The process could not hear anyone for so long."""
-        round_ = self.table.round_ if self.table.owner else None
-        if round_ is not None and round_.is_open and round_.ends_ms is not None:
+        if self.table.owner and self.table.ends_ms is not None:
             self._stalled_ms += by_ms
             self._more.set()
 
@@ -144,13 +153,14 @@ class LiveDealer:
         if taken is None:
             return False
         lease, round_ = taken
+        self._stalled_ms = 0
         table.taken_over(Owner(self._service.house, spec, lease), round_)
         log.info("table-owned", table=spec.id, fence=lease.fence)
         return True
 
     async def _deal(self) -> None:
         while not self._closing:
-            if self._inbox or self._stalled_ms or self._is_due() or not await self._idle():
+            if self._inbox or self._longer_ms() or self._is_due() or not await self._idle():
                 await self._turn()
         while self._inbox:
             await self._turn()
@@ -162,10 +172,21 @@ class LiveDealer:
         due_ms = self.table.due_ms
         return due_ms is not None and due_ms <= self.table.now_ms()
 
+    @property
+    def _extended_ms(self) -> int | None:
+        """When it is due to be told that the phase is longer."""
+        ends_ms = self.table.ends_ms
+        return ends_ms - EXTENDED_MS if self._stalled_ms and ends_ms is not None else None
+
+    def _longer_ms(self) -> int:
+        """By how much the phase is to be lengthened now."""
+        due_ms = self._extended_ms
+        return 0 if due_ms is None or self.table.now_ms() < due_ms else self._stalled_ms
+
     async def _idle(self) -> bool:
         """Wait until there is something to do; False where the lease is to be renewed."""
         table = self.table
-        dues = (table.due_ms, table.count_due_ms)
+        dues = (table.due_ms, table.count_due_ms, self._extended_ms)
         left = [max(due_ms - table.now_ms(), 0) / 1000 for due_ms in dues if due_ms is not None]
         beats = table.owner is not None and table.owner.lease.ends
         self._more.clear()
@@ -176,26 +197,42 @@ class LiveDealer:
 
     async def _turn(self) -> None:
         """Carry out what waits, and answer it."""
-        waiting = [self._inbox.popleft() for _ in range(min(len(self._inbox), MOST_ORDERS))]
-        stalled_ms, self._stalled_ms = self._stalled_ms, 0
-        began_ms = self.table.now_ms()
+        waiting = self._taken_out()
+        if self._link:
+            self.stalled(self._link.lost_ms())
+        longer_ms, began_ms = self._longer_ms(), self.table.now_ms()
+        before_ms = self._stalled_ms = self._stalled_ms - longer_ms
         try:
-            turn = await self._taken(waiting, stalled_ms)
+            turn = await self._taken(waiting, longer_ms)
+            told = changed(turn)
+            prepared = await asyncio.to_thread(self.table.prepared, turn, told)
         except BaseException as error:
             for _, answer in waiting:
                 _refuse(answer, error)
             raise
-        changed = self.table.adopt(turn)
-        if (took_ms := self.table.now_ms() - began_ms) > STALL_MS:
-            self.stalled(took_ms)
+        self._adopt(turn, began_ms, before_ms)
         for (_, answer), said in zip(waiting, turn.answers, strict=True):
             if isinstance(said, CroupierError):
                 _refuse(answer, said)
             elif not answer.done():
                 answer.set_result(said)
-        for start in range(0, len(changed), MOST_TOLD):
-            self.table.channel.tell(changed[start : start + MOST_TOLD])
+        for start in range(0, len(told), MOST_TOLD):
+            self.table.channel.tell(told[start : start + MOST_TOLD], prepared)
             await asyncio.sleep(0)  # the sockets are to send meanwhile
+
+    def _taken_out(self) -> list[tuple[Order, asyncio.Future[Answer]]]:
+        """What the next turn carries out: all that waits at the end of a phase, read in time."""
+        most = len(self._inbox) if self._is_due() else min(len(self._inbox), MOST_ORDERS)
+        return [self._inbox.popleft() for _ in range(most)]
+
+    def _adopt(self, turn: Turn, began_ms: int, before_ms: int) -> None:
+        """Go on with a turn; `before_ms` is for how long the process had stood still before it."""
+        phase, took_ms = self.table.phase, self.table.now_ms() - began_ms
+        self.table.adopt(turn, took_ms)
+        if self.table.phase != phase:
+            self._stalled_ms = 0
+        elif took_ms > SLOW_MS:  # a process that stood still meanwhile did so in the same time
+            self.stalled(max(before_ms + took_ms - self._stalled_ms, 0))
 
     async def _taken(
         self, waiting: list[tuple[Order, asyncio.Future[Answer]]], stalled_ms: int

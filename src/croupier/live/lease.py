@@ -11,7 +11,17 @@ from croupier.errors import HouseError
 from croupier.house.schema import live_table
 
 LEASE_MS = 3000
-_CLOCK = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
+SILENT_MS = LEASE_MS + 1000
+"""A process that says nothing for longer within a transaction has none any more.
+
+Else one that stood still in the middle of it would keep the table's row, and who asks for the table
+would wait for as long.
+"""
+
+_CLOCK = text(
+    "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint),"
+    f" set_config('idle_in_transaction_session_timeout', '{SILENT_MS}', true)"
+)
 _FOUND = select(live_table).where(live_table.c.id == bindparam("table"))
 _HELD = (
     update(live_table)

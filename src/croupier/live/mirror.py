@@ -39,9 +39,9 @@ class Mirror:
         own: View | None = json.loads(text)["own"] if text else None
         return own
 
-    def forget(self) -> None:
-        """The table is this process's own."""
-        self.is_live, self.view = False, None
+    def forget(self, epoch: int) -> None:
+        """The table is this process's own: of an earlier owner nothing is heard any more."""
+        self.is_live, self.view, self._epoch = False, None, epoch
         self._owns.clear()
 
     def lose(self) -> None:

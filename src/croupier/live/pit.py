@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from croupier.errors import HouseError
+from croupier.house import live_history
 from croupier.house.audit import check_reason
-from croupier.house.live_rounds import voided
 from croupier.house.operating import Order
 from croupier.house.service import Service
 from croupier.house.view import View
@@ -49,6 +49,7 @@ class Pit:
         pace: Pace | None = None,
         linked: Linked | None = None,
     ) -> None:
+        self._service = service
         self._pace = pace or Pace()
         owner = uuid4().hex
         self._dealers = {
@@ -101,7 +102,7 @@ class Pit:
             return None
         move = TableOrder(order.actor, "", round_id, Void(check_reason(reason)), table.now())
         await self.dealer(table.spec.id).order(move)
-        return voided(round_id, table.spec.id, reason)
+        return await self._service.run(lambda on: live_history.found(on, round_id))
 
     def _beat(self, every_s: float) -> None:
         """Notice a process that stood still: whatever was sent meanwhile is read late."""

@@ -105,7 +105,7 @@ def _staked(row: RowMapping, rows: Sequence[RowMapping], key: SeedKey, times: Ti
         seats={each["player"]: _seat(each) for each in rows},
         ended_ms=row["ended_ms"],
         reason=row["reason"],
-    )
+    ).counted()
 
 
 def _seat(row: RowMapping) -> LiveSeat:
@@ -128,4 +128,4 @@ def _decided(round_: LiveRound, rows: Sequence[RowMapping]) -> LiveRound:
             seat = seat.decided([(box, parse_action(action))], at_ms)
             latest_ms = max(latest_ms, at_ms)
         seats[seat.player] = seat
-    return replace(round_, seats=seats, latest_ms=latest_ms)
+    return replace(round_, seats=seats, latest_ms=latest_ms).counted()

@@ -34,8 +34,12 @@ MOST_SILENT = 15
 TIMEOUT_S = 2 * BEAT_S
 
 Entry: TypeAlias = Mapping[str, str | int]
-Role: TypeAlias = Callable[[Any], Awaitable[None]]
-"""What a process does over a connection to Redis until it fails or is cancelled."""
+Role: TypeAlias = Callable[[Any, int], Awaitable[None]]
+"""What a process does over a connection to Redis until it fails or the role is over: each time that
+a process takes one has a number of its own."""
+
+Take: TypeAlias = Callable[[list[Mapping[str, str]]], None]
+"""Takes entries as they come, or none where none came."""
 
 log = structlog.get_logger("croupier.live")
 
@@ -52,6 +56,7 @@ class Relay:
         )
         self._process = uuid4().hex
         self._role: Role | None = None
+        self._taken = 0
         self._task: asyncio.Task[None] | None = None
         self._queue: deque[Entry] = deque()
         self._more = asyncio.Event()
@@ -60,6 +65,7 @@ class Relay:
         self._tokens = count()
         self._carrying: set[asyncio.Task[None]] = set()
         self._reached_ms = 0
+        self._lost_ms = 0
         self._is_cut = False
         self._silent = 0
 
@@ -73,7 +79,7 @@ class Relay:
 
     async def close(self) -> None:
         """Neither speak nor hear any more."""
-        self._role = None
+        self._taken += 1
         self._more.set()
         if self._task:
             await asyncio.gather(self._task, return_exceptions=True)
@@ -98,15 +104,16 @@ class Relay:
     def _turn_to(self, role: Role) -> None:
         if role != self._role:
             before, self._role = self._task, role
+            self._taken += 1
             self._more.set()
-            self._task = asyncio.create_task(self._keep(role, before))
+            self._task = asyncio.create_task(self._keep(role, self._taken, before))
 
-    async def _keep(self, role: Role, before: "asyncio.Task[None] | None") -> None:
+    async def _keep(self, role: Role, taken: int, before: "asyncio.Task[None] | None") -> None:
         """Have a role, over one connection after another."""
         if before:
             await asyncio.gather(before, return_exceptions=True)
-        self._reached_ms, self._is_cut = self._table.here_ms(), False
-        while self._role == role:
+        self._reached_ms, self._lost_ms, self._is_cut = self._table.here_ms(), 0, False
+        while self._taken == taken:
             try:
                 async with Redis.from_url(
                     self._url,
@@ -116,18 +123,17 @@ class Relay:
                     socket_connect_timeout=TIMEOUT_S,
                     retry=Retry(NoBackoff(), 0),
                 ) as redis:
-                    await role(redis)
+                    await role(redis, taken)
             except Exception as error:  # whatever it was, the streams are taken up again
                 if not self._is_cut:  # else it was told
-                    told = {"table": self._table.spec.id, "error": type(error).__name__}
-                    log.warning("relay-lost", **told)
-            if self._role != role:
+                    log.warning("relay-lost", table=self._table.spec.id, error=_name(error))
+            if self._taken != taken:
                 return
             self._table.mirror.lose()
             self._reached(False)
             await self._dealer.wait(asyncio.Event(), BEAT_S)
 
-    async def _speak(self, redis: Any) -> None:
+    async def _speak(self, redis: Any, taken: int) -> None:
         """Tell all that is told here, and have orders carried out."""
         after = await _last(redis, self._ordered)
         self._queue.clear()
@@ -138,33 +144,32 @@ class Relay:
             self._start(self._carry_out_here(order, answer))
         try:
             async with asyncio.TaskGroup() as both:
-                both.create_task(self._write(redis, self._told, beats=True))
-                both.create_task(self._read(redis, self._ordered, after, self._take_orders))
+                both.create_task(self._write(redis, taken, self._told, beats=True))
+                both.create_task(self._read(redis, taken, self._ordered, after, self._take_orders))
         finally:
             self._table.channel.copy = None
 
-    async def _hear(self, redis: Any) -> None:
+    async def _hear(self, redis: Any, taken: int) -> None:
         """Show what the owner tells, and post orders."""
         after = await _last(redis, self._told)
         self._queue.clear()
         self._silent = 0
         self._ask()
         async with asyncio.TaskGroup() as both:
-            both.create_task(self._write(redis, self._ordered, beats=False))
-            both.create_task(self._read(redis, self._told, after, self._take_told))
+            both.create_task(self._write(redis, taken, self._ordered, beats=False))
+            both.create_task(self._read(redis, taken, self._told, after, self._take_told))
 
     # Over the streams
 
-    async def _write(self, redis: Any, stream: str, beats: bool) -> None:
+    async def _write(self, redis: Any, taken: int, stream: str, beats: bool) -> None:
         """Write what waits; of an owner something at every beat."""
-        role = self._role
-        while self._role == role:
+        while self._taken == taken:
             if not self._queue:
                 self._more.clear()
                 await self._dealer.wait(self._more, BEAT_S if beats else None)
             if not self._queue and beats:
                 self._tell({"kind": "beat"})
-            if self._role != role or not self._queue:
+            if self._taken != taken or not self._queue:
                 continue
             some = [self._queue.popleft() for _ in range(min(len(self._queue), MOST_AT_ONCE))]
             async with redis.pipeline(transaction=False) as pipe:
@@ -174,13 +179,13 @@ class Relay:
                 await pipe.execute()
             self._reached(True)
 
-    async def _read(
-        self, redis: Any, stream: str, after: str, take: Callable[[list[Mapping[str, str]]], None]
-    ) -> None:
+    async def _read(self, redis: Any, taken: int, stream: str, after: str, take: Take) -> None:
         """Hand over what comes, or nothing where nothing came for a while."""
-        block_ms, role = int(1000 * LISTEN_S), self._role
-        while self._role == role:
+        block_ms = int(1000 * LISTEN_S)
+        while self._taken == taken:
             found = await redis.xread({stream: after}, count=MOST_AT_ONCE, block=block_ms)
+            if self._taken != taken:
+                return
             entries = [entry for _, those in found for entry in those]
             after = entries[-1][0] if entries else after
             take([fields for _, fields in entries])
@@ -224,11 +229,20 @@ class Relay:
             said = error
         _answer(answer, said)
 
+    def lost_ms(self) -> int:
+        """For how long, since this was asked last, nobody could be heard over the streams.
+
+        Every turn asks, so that the table stands still until they are there again.
+        """
+        if self._is_cut:
+            self._reached(False)
+        lost_ms, self._lost_ms = self._lost_ms, 0
+        return lost_ms
+
     def _reached(self, well: bool) -> None:
-        """Where nobody could be heard over the streams, the table stands still for as long."""
         since_ms, self._reached_ms = self._reached_ms, self._table.here_ms()
-        if not well or self._is_cut:
-            self._dealer.stalled(self._reached_ms - since_ms)
+        if self._is_cut or not well:
+            self._lost_ms += self._reached_ms - since_ms
         self._is_cut = not well
 
     # The others'
@@ -280,6 +294,13 @@ def linked(url: str) -> Linked:
     except ValueError as error:
         raise HouseError("redis", f"--redis: {error}") from None
     return lambda dealer: Relay(url, dealer)
+
+
+def _name(error: Exception) -> str:
+    """What failed first of what was done at once."""
+    while isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    return type(error).__name__
 
 
 def _answer(answer: "asyncio.Future[Answer]", said: Answer | CroupierError) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from sqlalchemy import Connection, Executable, bindparam, insert, update
+from sqlalchemy import Connection
 
 from croupier.deal.canonical import canonical
 from croupier.games.game import State
@@ -17,12 +17,13 @@ from croupier.house.batch import book, flush, waiting, write
 from croupier.house.live_rounds import seat_round
 from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.publishing import publish_reveal
+from croupier.house.rounds import COMMITTED
 from croupier.house.schema import live_round, live_seat
 from croupier.house.table import Event as Booked
 from croupier.house.table import Final, Place, Taken, bet_id
 from croupier.house.table import Settled as LineSettled
 from croupier.house.unplayable import given_back
-from croupier.ledger import BANK, hold_account, player_account
+from croupier.ledger import BANK, Rows, added, changed, hold_account, player_account
 from croupier.live.cycle import LiveRound
 from croupier.live.moves import (
     Closed,
@@ -41,23 +42,13 @@ from croupier.record.round import Record, Result, Seat
 
 MOST_READ = 2000
 
-_ADD_ROUND = insert(live_round)
-_ADD_SEAT = insert(live_seat)
-_GO_ON = (
-    update(live_round)
-    .where(live_round.c.id == bindparam("of"))
-    .values(
-        {name: bindparam(name) for name in ("stage", "started_ms", "opened", "ended_ms", "reason")}
-    )
-)
-_AT_SEAT = live_seat.c.round == bindparam("in_round"), live_seat.c.seat == bindparam("at")
-_REVEAL = update(live_seat).where(*_AT_SEAT).values(client_seed=bindparam("said"))
-_DECIDE = update(live_seat).where(*_AT_SEAT).values(decisions=bindparam("made"))
-_END = (
-    update(live_seat)
-    .where(*_AT_SEAT)
-    .values(decisions=bindparam("made"), balance_after=bindparam("after"))
-)
+_ADD_ROUND = added(live_round, COMMITTED)
+_GO_ON = changed(live_round, ("id",), ("stage", "started_ms", "opened", "ended_ms", "reason"))
+_ADD_SEAT = added(live_seat, ("round", "seat", "player", "stakes", "balance_before", "seed_hash"))
+_AT_SEAT = "round", "seat"
+_REVEAL = changed(live_seat, _AT_SEAT, ("client_seed",))
+_DECIDE = changed(live_seat, _AT_SEAT, ("decisions",))
+_END = changed(live_seat, _AT_SEAT, ("decisions", "balance_after"))
 
 
 def read_ahead(connection: Connection, round_id: str, players: Sequence[str]) -> None:
@@ -97,10 +88,10 @@ def store(connection: Connection, round_: LiveRound, before: LiveRound, event: E
         case Seated(seat):
             _store_bet(connection, round_, seat)
         case Revealed(seat):
-            _write_seat(connection, _REVEAL, round_, seat, said=seat.seed)
+            _write_seat(connection, _REVEAL, round_, seat, client_seed=seat.seed)
         case Decided(earlier, seat):
             _book(connection, round_, seat, _taken(earlier.state, seat.state))
-            _write_seat(connection, _DECIDE, round_, seat, made=_decisions(seat))
+            _write_seat(connection, _DECIDE, round_, seat, decisions=_decisions(seat))
         case Closed() | Dealt():
             _go_on(connection, round_)
         case Settled(seed):
@@ -178,7 +169,7 @@ def _settle(connection: Connection, round_: LiveRound, before: LiveRound, seed: 
         events += [*map(LineSettled, own.lines), Final(record)]
         balance = _book(connection, round_, seat, events)
         assert balance in (own.balance, None), f"{seat_round(round_.id, seat.player)}: {balance}"
-        _write_seat(connection, _END, round_, seat, made=_decisions(seat), after=own.balance)
+        _end_seat(connection, round_, seat, own.balance)
     results = (part.result for part in record.seats.values())
     measured.count(connection, round_.game.id, (line for own in results for line in own.lines))
 
@@ -189,7 +180,7 @@ def _give_back(connection: Connection, round_: LiveRound) -> None:
     for seat in round_.seats.values():
         back = list(given_back(connection, seat_round(round_.id, seat.player), round_.latest_ms))
         balance = book(connection, back)[player_account(seat.player)].posted
-        _write_seat(connection, _END, round_, seat, made=_decisions(seat), after=balance)
+        _end_seat(connection, round_, seat, balance)
 
 
 def record_of(round_: LiveRound, seats: Iterable[LiveSeat], seed: str) -> Record:
@@ -216,12 +207,17 @@ def _part(seat: LiveSeat) -> Seat:
 
 def _write_seat(
     connection: Connection,
-    statement: Executable,
+    rows: Rows,
     round_: LiveRound,
     seat: LiveSeat,
     **values: object,
 ) -> None:
-    write(connection, statement, {"in_round": round_.id, "at": seat.number, **values})
+    write(connection, rows, {"round": round_.id, "seat": seat.number, **values})
+
+
+def _end_seat(connection: Connection, round_: LiveRound, seat: LiveSeat, balance: int) -> None:
+    ended = {"decisions": _decisions(seat), "balance_after": balance}
+    _write_seat(connection, _END, round_, seat, **ended)
 
 
 def _decisions(seat: LiveSeat) -> str:
@@ -236,7 +232,7 @@ def opened_text(round_: LiveRound) -> str:
 
 def _go_on(connection: Connection, round_: LiveRound) -> None:
     row = {
-        "of": round_.id,
+        "id": round_.id,
         "stage": round_.phase,
         "started_ms": round_.started_ms,
         "opened": opened_text(round_),

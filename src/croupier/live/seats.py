@@ -10,7 +10,6 @@ from croupier.cards import Card
 from croupier.deal import SealedDeck, check_client_seed
 from croupier.errors import DealError, IllegalAction
 from croupier.games.actions import Action
-from croupier.games.casino_holdem import CasinoHoldemState
 from croupier.games.game import State
 from croupier.games.round import Choice, Deal, Slot, Stakes
 from croupier.record.round import Decision
@@ -92,13 +91,9 @@ class LiveSeat:
     def timed_out(self, at_ms: int) -> "LiveSeat":
         """The seat with all decided by rule that it has not decided."""
         seat = self
-        while choice := seat.choice:
-            seat = seat.decided([(choice.box, _by_rule(seat.state, choice))], at_ms)
+        while seat.state is not None and (choice := seat.choice):
+            seat = seat.decided([(choice.box, seat.state.timed_out(choice))], at_ms)
         return seat
-
-
-def _by_rule(state: State | None, choice: Choice) -> Action:
-    return state.timed_out() if isinstance(state, CasinoHoldemState) else choice.unanswered
 
 
 def check_seed_hash(text: str) -> None:

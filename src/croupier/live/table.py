@@ -4,6 +4,8 @@ The round in memory is the one that is durable: a turn is adopted when it is.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -14,10 +16,11 @@ from croupier.live.cycle import GRACE_MS, LiveRound
 from croupier.live.mirror import Mirror
 from croupier.live.moves import Dealt, Decided, Event, Now, Revealed, Seated, Settled, Voided
 from croupier.live.recovery import open_round
+from croupier.live.seats import LiveSeat
 from croupier.live.turn import Order, Owner, TableSpec, Turn
 from croupier.live.views import own_view, public_view
 
-COUNT_MS = 500
+COUNT_MS = 1000
 """How many play is told at most so often."""
 
 CLOSED_MS = 1000
@@ -37,6 +40,7 @@ class LiveTable:
         self._counted: tuple[int, int] = (0, 0)
         self._counted_ms = 0
         self._turned_ms = 0
+        self._shown: tuple[LiveRound | None, View] | None = None
 
     # What it shows
 
@@ -55,9 +59,15 @@ class LiveTable:
 
     def public(self) -> View:
         """What everyone may see."""
-        view = self.mirror.view or public_view(self.spec.id, self.spec.game, self.round_)
+        view = self.mirror.view or self._view()
         is_told = self.owner or self.mirror.is_live
         return view if is_told else {**view, "phase": "paused", "ends_ms": None}
+
+    def _view(self) -> View:
+        """The round as everyone may see it, made once: thousands of snapshots show the same."""
+        if self._shown is None or self._shown[0] is not self.round_:
+            self._shown = self.round_, public_view(self.spec.id, self.spec.game, self.round_)
+        return self._shown[1]
 
     def own(self, player: str) -> View | None:
         """What a player may see of his seat."""
@@ -74,7 +84,7 @@ class LiveTable:
     def taken_over(self, owner: Owner, round_: LiveRound | None) -> None:
         """Have an owner, who found this round."""
         self.owner, self.round_ = owner, round_
-        self.mirror.forget()
+        self.mirror.forget(owner.lease.fence)
         self.channel.begin(owner.lease.fence)
 
     def let_go(self) -> None:
@@ -93,19 +103,35 @@ class LiveTable:
         assert owner is not None, "only its owner takes a turn at a table"
         return lambda connection: owner.turn(connection, round_, orders, now, stalled_ms)
 
-    def adopt(self, turn: Turn) -> list[str]:
-        """Go on with a turn that is durable, and tell of it; the players whose seats it changed."""
-        slept = self.round_ is not None and self.round_.ends_ms is None
+    def prepared(self, turn: Turn, players: Sequence[str]) -> dict[str, str]:
+        """What players are to be told of their seats when a turn is adopted."""
+        round_ = turn.round_
+        return self.channel.prepared(players, partial(own_view, round_)) if round_ else {}
+
+    def adopt(self, turn: Turn, took_ms: int = 0) -> None:
+        """Go on with a turn that is durable, and tell everyone of it.
+
+        A phase that begins with it has its whole time from now, however long the turn `took_ms`.
+        """
+        slept, before = self.ends_ms is None, self.phase
         self.round_, self._turned_ms = turn.round_, self.now_ms()
-        woke = slept and self.round_ is not None and self.round_.ends_ms is not None
-        seats = [event for event in turn.events if isinstance(event, Seated | Revealed | Decided)]
-        if woke or turn.opened or len(seats) < len(turn.events):
+        if turn.round_ and turn.round_.ends_ms is not None and self.phase != before:
+            self.round_ = replace(turn.round_, ends_ms=turn.round_.ends_ms + took_ms)
+        woke = slept and self.ends_ms is not None
+        if woke or turn.opened or not all(map(_of_seat, turn.events)):
             self.channel.phase()
             self._counted, self._counted_ms = self._count(), self.now_ms()
-        if any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):
-            return list(turn.round_.seats) if turn.round_ else []
         self.tell_count()
-        return list(dict.fromkeys(_player(event) for event in seats))
+
+    @property
+    def phase(self) -> tuple[str, str] | None:
+        """The round, and its phase."""
+        return (self.round_.id, self.round_.phase) if self.round_ else None
+
+    @property
+    def ends_ms(self) -> int | None:
+        """When an open round's phase ends, None where there is none or it waits for a first bet."""
+        return self.round_.ends_ms if self.round_ and self.round_.is_open else None
 
     @property
     def due_ms(self) -> int | None:
@@ -137,11 +163,17 @@ class LiveTable:
         return (len(self.round_.seats), self.round_.waiting) if self.round_ else (0, 0)
 
 
-def _player(event: Event) -> str:
+def changed(turn: Turn) -> list[str]:
+    """The players whose seats a turn has changed."""
+    if turn.round_ and any(isinstance(event, Dealt | Settled | Voided) for event in turn.events):
+        return list(turn.round_.seats)
+    return list(dict.fromkeys(seat.player for event in turn.events if (seat := _of_seat(event))))
+
+
+def _of_seat(event: Event) -> LiveSeat | None:
+    """The seat that an event is about, where it is about one."""
     match event:
-        case Seated(seat) | Revealed(seat):
-            return seat.player
-        case Decided(_, seat):
-            return seat.player
+        case Seated(seat) | Revealed(seat) | Decided(_, seat):
+            return seat
         case _:
-            raise AssertionError("that is not about one seat")
+            return None

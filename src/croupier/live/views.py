@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from croupier.deal.canonical import canonical
 from croupier.games.four_card import FourCardState
 from croupier.games.game import State
+from croupier.games.round import Choice
 from croupier.house.view import NOTHING, View, choice_view, line_views, state_view
 from croupier.live.cycle import LiveRound
 from croupier.live.seats import LiveSeat
@@ -119,6 +120,11 @@ def _seed(round_: LiveRound) -> str | None:
     return None
 
 
+def _choice(state: State, choice: Choice) -> View:
+    """A decision for which there is a time: it ends as the rules in force have it."""
+    return {**choice_view(state, choice), "unanswered": str(state.timed_out(choice))}
+
+
 def own_view(round_: LiveRound, player: str) -> View | None:
     """A player's seat with all that he may see, None where he has none; amounts in cents."""
     seat = round_.seats.get(player)
@@ -128,6 +134,7 @@ def own_view(round_: LiveRound, player: str) -> View | None:
     staked = sum(placed.total for placed in seat.stakes.values())
     is_over = state is not None and round_.phase == "settled"
     balance = seat.balance if is_void else state.balance if state else seat.balance - staked
+    choices = [] if is_void or not state else [_choice(state, one) for one in seat.choices]
     return {
         "round": round_.id,
         "seat": seat.number,
@@ -135,7 +142,8 @@ def own_view(round_: LiveRound, player: str) -> View | None:
         "seed_hash": seat.seed_hash,
         "revealed": seat.seed is not None,
         **(state_view(state, None if is_void else seat.choice) if state else NOTHING),
-        "choices": [] if is_void or not state else [choice_view(state, c) for c in seat.choices],
+        "choice": choices[0] if choices else None,
+        "choices": choices,
         "lines": line_views(state) if state and is_over else [],
         "net": state.settlement.net if state and is_over else None,
         "balance": state.final_balance if state and is_over else balance,

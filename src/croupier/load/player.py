@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,12 +10,12 @@ from croupier.errors import CroupierError
 from croupier.games import load_game
 from croupier.games.game import Game
 from croupier.games.round import Stakes
+from croupier.load.inbox import Inbox
 from croupier.load.plan import STORM_S, Plan
 from croupier.load.seat import Wager
 from croupier.load.story import Story
-from croupier.load.tally import Tally
 from croupier.load.wire import Refused, Socket, now_ms, request
-from croupier.load.witness import CatchingUp, Witness
+from croupier.load.witness import AGAIN, CatchingUp, Witness
 from croupier.record import decode_record, verify
 
 ANTES = (1, 2, 3)
@@ -28,18 +29,18 @@ HASTE = 0.6
 
 PING_S = 20.0
 AGAIN_S = 0.5
-TRIES = 5
-ALLOWED = {"late", "seating", "bank-too-small", "not-owner", "house-disabled", "game-disabled"}
+ALLOWED = {"late", "seating", "bank-too-small", "house-disabled", "game-disabled", *AGAIN}
 """Refusals that a player may meet."""
 
 
 class Player:
     """A guest with his session. He only watches now and then, unless nobody else bets."""
 
-    def __init__(self, number: int, plan: Plan, story: Story, tally: Tally, times: Any) -> None:
+    def __init__(self, number: int, plan: Plan, story: Story, inbox: Inbox, times: Any) -> None:
         self.number = number
         self._plan = plan
-        self._tally = tally
+        self._inbox = inbox
+        tally = self._tally = story.tally
         self._times = times
         self._random = Random(f"{plan.seed} {number}")
         self._headers = {"X-Forwarded-For": plan.address_of(number)}
@@ -53,6 +54,7 @@ class Player:
         self._deciding: asyncio.TimerHandle | None = None
         self._stormed = not plan.storm
         self._audits: set[asyncio.Task[None]] = set()
+        self._looking: asyncio.Task[None] | None = None
 
     @property
     def rounds(self) -> int:
@@ -72,7 +74,8 @@ class Player:
         table, ticket = self._witness.story.table, answer.json()["ticket"]
         path = f"/ws/live/{table}?ticket={ticket}"
         place = self._plan.place
-        self._socket = await Socket.opened(place, path, self._headers, self._heard)
+        hear = partial(self._inbox.put, self._heard)
+        self._socket = await Socket.opened(place, path, self._headers, hear)
 
     def begin(self) -> None:
         """All are there: play."""
@@ -86,6 +89,7 @@ class Player:
             while not self._is_done:
                 assert self._socket is not None, "who stays has come in"
                 code = await self._socket.closed
+                await self._inbox.caught_up()
                 if not self._is_done:
                     await self._come_back(code)
         finally:
@@ -143,9 +147,10 @@ class Player:
     def _refused(self, command: dict[str, Any], code: str) -> None:
         if code not in ALLOWED:
             self._witness.wrong("refused", f"{code}: {command!r:.100}")
-        if code == "not-owner":
+        if code in AGAIN:
             self._witness.waiting[command["id"]] = command
-            self._later(AGAIN_S, lambda: self._say(command))
+            over = self._socket  # over another one everything that waits is said anyway
+            self._later(AGAIN_S, lambda: self._say(command) if self._socket is over else None)
 
     def _later(self, seconds: float, act: Any) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(seconds, act)
@@ -153,9 +158,26 @@ class Player:
     # What he does
 
     def _heard(self, text: bytes, at_ms: float) -> None:
-        self._witness.hear(text, at_ms)
-        if self._playing and not self._is_done:
-            self._react()
+        witness = self._witness
+        witness.hear(text, at_ms)
+        if not self._playing or self._is_done:
+            return
+        if witness.balance is None and witness.wager is None and self._looking is None:
+            self._looking = asyncio.create_task(self._look_up())
+        self._react()
+
+    async def _look_up(self) -> None:
+        """His balance, where he has missed what a round came to, so that he can bet again."""
+        try:
+            answer = await request(self._plan.place, "GET", "session", self._headers)
+            found = answer.json()
+            if not found["held"] and self._witness.wager is None:
+                self._witness.balance, self._considered = found["balance"], ""
+                self._react()
+        except (Refused, OSError, TimeoutError):
+            pass  # he asks again with the next message
+        finally:
+            self._looking = None
 
     def _react(self) -> None:
         view, wager = self._witness.view, self._witness.wager
@@ -181,10 +203,14 @@ class Player:
     def _bet(self, round_id: str, wakes: bool = False) -> None:
         witness = self._witness
         view, balance = witness.view, witness.balance
+        if view is None or view["phase"] == "paused":
+            self._considered = ""  # again, when the table is back
         if view is None or balance is None or view["phase"] not in ("asleep", "betting"):
             return
         if view["round"]["id"] != round_id or (wakes and view["players"]):
             return
+        if witness.wager is not None and witness.wager.round == round_id:
+            return  # he thought twice, and has bet
         if not wakes and self._random.random() < WATCHES:
             self._later(self._times["betting_ms"] / 1000, lambda: self._bet(round_id, wakes=True))
             return

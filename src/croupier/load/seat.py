@@ -6,8 +6,7 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
-from croupier.games.actions import Action, parse_action
-from croupier.games.casino_holdem import CasinoHoldemState
+from croupier.games.actions import parse_action
 from croupier.games.game import Game, State
 from croupier.games.round import Choice, Deal, Slot, StakeName, Stakes
 from croupier.record.round import line_data
@@ -67,7 +66,7 @@ def _played(game: Game, wager: Wager, own: View, taken: Collection[int]) -> Stat
             if step.box in waiting:
                 break
             text = wager.decided.get(step.box)
-            action = _by_rule(state, step) if text is None else parse_action(text)
+            action = state.timed_out(step) if text is None else parse_action(text)
             state = state.act(step.box, action)
         elif _is_face_down(step, own):
             break
@@ -83,10 +82,6 @@ def _is_face_down(step: Deal, own: View) -> bool:
 
 def _shown(slot: Slot, own: View) -> Any:
     return own["cards"][slot.holder][slot.index - 1]
-
-
-def _by_rule(state: State, choice: Choice) -> Action:
-    return state.timed_out() if isinstance(state, CasinoHoldemState) else choice.unanswered
 
 
 def _differs(state: State | None, own: View, wager: Wager) -> str | None:

@@ -56,7 +56,7 @@ class Story:
 
     def __init__(self, table: str, tally: Tally) -> None:
         self.table = table
-        self._tally = tally
+        self.tally = tally
         self._read: OrderedDict[bytes, Message] = OrderedDict()
         self._phases: dict[tuple[int, int], Phase] = {}
         self._facts: dict[str, Facts] = {}
@@ -78,8 +78,8 @@ class Story:
     def _told(self, message: Message, text: bytes) -> None:
         epoch, seq = message["epoch"], message["seq"]
         digest = hashlib.sha256(text).digest()
-        if self._tally.digests.setdefault((self.table, epoch, seq), digest) != digest:
-            self._tally.wrong("told-differently", f"message {seq} of table {self.table}")
+        if self.tally.digests.setdefault((self.table, epoch, seq), digest) != digest:
+            self.tally.wrong("told-differently", f"message {seq} of table {self.table}")
             return
         before = self._phases.get((epoch, seq - 1))
         if message["t"] == "count":
@@ -90,7 +90,7 @@ class Story:
         now = _phase(view)
         self._phases[epoch, seq] = now
         if before is not None and not _may_follow(before, now):
-            self._tally.wrong("phase-order", f"{now} after {before} at table {self.table}")
+            self.tally.wrong("phase-order", f"{now} after {before} at table {self.table}")
         self.look(view)
 
     def snapshot(self, message: Message) -> None:
@@ -98,32 +98,32 @@ class Story:
         now = _phase(message["view"])
         told = self._phases.setdefault((message["epoch"], message["seq"]), now)
         if told != now and (told[0], now) != ("asleep", ("betting", told[1])):
-            self._tally.wrong("phase-order", f"a snapshot of {now} after {told} at {self.table}")
+            self.tally.wrong("phase-order", f"a snapshot of {now} after {told} at {self.table}")
         self.look(message["view"])
 
     def look(self, view: Message) -> None:
         """Look at a table as everyone sees it."""
         if view["table"] != self.table:
-            self._tally.wrong("other-table", f"{view['table']} at table {self.table}")
+            self.tally.wrong("other-table", f"{view['table']} at table {self.table}")
         round_, phase = view["round"], view["phase"]
         if round_ is None:
             return
         facts = self.facts(round_["id"])
         for name in ("commitment", "log", "rules", "seeds_digest", "server_seed"):
             if facts.contradicts(name, round_[name]):
-                self._tally.wrong("round-differs", f"{name} of {round_['id']}")
+                self.tally.wrong("round-differs", f"{name} of {round_['id']}")
         self.look_at_cards(round_["id"], round_["cards"])
         if phase in ROUND_ORDER[:-1] and (round_["server_seed"] or round_["results"]):
-            self._tally.wrong("told-too-soon", f"{round_['id']} while {phase}")
+            self.tally.wrong("told-too-soon", f"{round_['id']} while {phase}")
         if phase in ROUND_ORDER[:3] and round_["cards"]:
-            self._tally.wrong("told-too-soon", f"cards of {round_['id']} while {phase}")
+            self.tally.wrong("told-too-soon", f"cards of {round_['id']} while {phase}")
         if phase in OVER and not facts.contradicts("over", phase):
             self._check_seed(view)
 
     def look_at_cards(self, round_id: str, cards: dict[str, list[str | None]]) -> None:
         """Look at cards that anyone was shown: there is one deal for all."""
         for holder in self.facts(round_id).other_cards(cards):
-            self._tally.wrong("deal-differs", f"{holder} in {round_id}")
+            self.tally.wrong("deal-differs", f"{holder} in {round_id}")
 
     def facts(self, round_id: str) -> Facts:
         """What is known of a round."""
@@ -135,7 +135,7 @@ class Story:
         binding = Binding(round_["id"], self.table, view["game"], round_["rules"]["hash"])
         seal = seal_from(binding, bytes.fromhex(round_["server_seed"]))
         if seal.commitment != round_["commitment"]:
-            self._tally.wrong("commitment", f"the seed of {round_['id']} is another")
+            self.tally.wrong("commitment", f"the seed of {round_['id']} is another")
 
     def audits(self, round_id: str) -> bool:
         """Whether a round's record is still to be looked at; yes only once."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
+from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from croupier.load.plan import Place
@@ -95,8 +96,13 @@ def now_ms() -> float:
     return time.monotonic() * 1000
 
 
-class Socket(asyncio.Protocol):
-    """A socket at a live table. `closed` has the code with which it was closed, once it is."""
+class Socket(asyncio.BufferedProtocol):
+    """A socket at a live table. `closed` has the code with which it was closed, once it is.
+
+    All read into one buffer: to have a new one for each reading takes longer than to read.
+    """
+
+    _buffer = memoryview(bytearray(1 << 16))
 
     def __init__(self, uri: str, origin: str, headers: Headers, hear: Hear) -> None:
         self._protocol = ClientProtocol(parse_uri(uri), max_size=LARGEST)
@@ -143,10 +149,14 @@ class Socket(asyncio.Protocol):
         self._protocol.send_request(request)
         self._flush()
 
-    def data_received(self, data: bytes) -> None:
+    def get_buffer(self, sizehint: int) -> memoryview:
+        """Where to read to."""
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
         """Hand out the messages that are whole now."""
         at_ms = now_ms()
-        self._protocol.receive_data(data)
+        self._protocol.receive_data(bytes(self._buffer[:nbytes]))
         for event in self._protocol.events_received():
             if isinstance(event, Response):
                 self._answered(event)
@@ -177,7 +187,7 @@ class Socket(asyncio.Protocol):
 
     def say(self, message: Json) -> None:
         """Send a message, if the socket is open still."""
-        if not self.closed.done() and self._opened.done():
+        if self._protocol.state is State.OPEN:
             self._protocol.send_text(json.dumps(message).encode())
             self._flush()
 

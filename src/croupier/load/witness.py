@@ -10,6 +10,9 @@ from croupier.load.seat import Wager, found_wrong
 from croupier.load.story import OVER, Story
 from croupier.load.tally import Tally
 
+AGAIN = {"not-owner", "storage"}
+"""Refusals of what may have been done all the same: who asks again gets to know."""
+
 Message = dict[str, Any]
 
 
@@ -85,6 +88,9 @@ class Witness:
 
     def _snapshot(self, message: Message) -> None:
         epoch, seq, back = message["epoch"], message["seq"], self.catching_up
+        if not epoch:  # the table is out of reach, and goes on from where it was
+            self._see(message["view"], is_snapshot=True)
+            return
         if epoch < self.epoch or (epoch == self.epoch and seq < self.seq):
             self.wrong("snapshot-old", f"{epoch}.{seq} after {self.epoch}.{self.seq}")
         if epoch == self.epoch and message["own_seq"] < self.own_seq:
@@ -97,7 +103,7 @@ class Witness:
         self.epoch, self.seq, self.own_seq = epoch, seq, message["own_seq"]
         self._event_ms = None
         self.story.snapshot(message)
-        self._see(message["view"])
+        self._see(message["view"], is_snapshot=True)
         self._seat(message["own"])
 
     def _public(self, message: Message, at_ms: float) -> None:
@@ -135,17 +141,20 @@ class Witness:
             if took_ms is not None:
                 self._tally.waited(kind, took_ms)
 
-    def _see(self, view: Message) -> None:
-        """The table has gone on."""
+    def _see(self, view: Message, is_snapshot: bool = False) -> None:
+        """The table has gone on; a snapshot may leave the end of a round out."""
         round_, before = view["round"], self.view
         self.view = view
         if round_ is None:
+            if is_snapshot and view["phase"] == "closed" and self.wager is not None:
+                self._lost(self.wager, may_be=True)  # another owner has found it settled
+                self.wager = None
             return
         wager, is_new = self.wager, not before or (before["round"] or {}).get("id") != round_["id"]
         if is_new:
             self._over((before["round"] or {}).get("id") if before else None)
             if wager is not None and wager.round != round_["id"] and not wager.settled:
-                self._lost(wager)
+                self._lost(wager, is_snapshot or self.catching_up is not None)
                 self.wager = None
         if view["phase"] in OVER:
             self._over(round_["id"])
@@ -155,9 +164,14 @@ class Witness:
             self._last_over = round_id
             self.rounds += 1
 
-    def _lost(self, wager: Wager) -> None:
+    def _lost(self, wager: Wager, may_be: bool) -> None:
         """A round is gone without its settlement, which only who was away may miss."""
-        if wager.taken and self.catching_up is None:
+        own = self.own
+        if own and own["round"] == wager.round and own["net"] is not None:
+            # It came, but whether a decision was in time is not known yet.
+            self._tally.counts["settlements before an answer"] += 1
+            self.balance = own["balance"]
+        elif wager.taken and not may_be:
             self.wrong("settlement-missing", f"of {wager.round}")
         elif wager.taken:
             self._tally.counts["settlements missed while away"] += 1
@@ -248,7 +262,7 @@ class Witness:
             self.wrong("answer", f"{code} for {id}, which does not wait for an answer")
             return
         wager = self.wager
-        if code != "not-owner" and wager is not None and wager.round == command["round"]:
+        if code not in AGAIN and wager is not None and wager.round == command["round"]:
             if command["t"] == "bet":
                 self.wager = None
             elif command["t"] == "decide":

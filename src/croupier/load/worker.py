@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
+from croupier.load.inbox import Inbox
 from croupier.load.plan import Place, Plan
 from croupier.load.player import PING_S, Player
 from croupier.load.story import Story
@@ -54,12 +55,12 @@ def work(share: Share, pipe: Connection) -> None:
 
 class _Worker:
     def __init__(self, share: Share, pipe: Connection) -> None:
-        plan, self._tally = share.plan, Tally()
+        plan, self._tally, self._inbox = share.plan, Tally(), Inbox()
         self._share, self._pipe = share, pipe
         self._go, self._stop = asyncio.Event(), asyncio.Event()
         stories = {table: Story(table, self._tally) for table in plan.tables}
         self._players = [
-            Player(number, plan, stories[table], self._tally, share.times[table])
+            Player(number, plan, stories[table], self._inbox, share.times[table])
             for number in share.players
             for table in [plan.table_of(number)]
         ]
@@ -69,17 +70,19 @@ class _Worker:
     async def run(self) -> Tally:
         loop = asyncio.get_running_loop()
         loop.add_reader(self._pipe.fileno(), self._told)
-        jobs = [asyncio.create_task(job) for job in (self._play(), self._tell(), self._ping())]
+        work = (self._play(), self._inbox.run(), self._tell(), self._ping())
+        jobs = [asyncio.create_task(job) for job in work]
         stop = asyncio.create_task(self._stop.wait())
-        done, _ = await asyncio.wait([jobs[0], stop], return_when=asyncio.FIRST_COMPLETED)
+        ends = [*jobs[:2], stop]
+        done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         loop.remove_reader(self._pipe.fileno())
         for job in (*jobs, stop):
             job.cancel()
         await asyncio.gather(*jobs, stop, return_exceptions=True)
         for socket in self._silent:
             socket.drop()
-        if jobs[0] in done and (error := jobs[0].exception()):
-            raise error
+        for job in done.intersection(jobs):
+            job.result()  # or what it has failed of
         return self._tally
 
     def _told(self) -> None:

@@ -39,7 +39,8 @@ def decode_record(data: bytes) -> Record:
         body = {name: field for name, field in value.items() if name != "digest"}
         due = digest_of(body)
         if value["digest"] != due:
-            raise VerificationFailed("digest", f"digest: {value['digest']!r:.70}, not {due}")
+            says = f"the record names {value['digest']!r:.70}, its text comes to {due}"
+            raise VerificationFailed("digest", says)
     return parse_record(value)
 
 

@@ -1,5 +1,6 @@
 """Live tables over HTTP and sockets: to watch one, nobody needs a session."""
 
+from contextlib import ExitStack
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -8,14 +9,15 @@ from starlette.websockets import WebSocket
 
 from croupier.errors import CroupierError
 from croupier.games.round import MAX_CENTS
+from croupier.house.live_history import page
 from croupier.house.view import View
-from croupier.live.history import page
 from croupier.live.pit import Pit
 from croupier.live.recovery import record_bytes
 from croupier.live.table import LiveTable
 from croupier.server.desk import AtDesk, FromGuest, Guest, desk_of, guest_of, peer_at
 from croupier.server.live_connection import LiveConnection
 from croupier.server.live_views import LiveHistoryView, LiveTablesView, LiveTableView
+from croupier.server.patience import staying
 from croupier.server.refusals import refusal
 from croupier.server.schema import API
 from croupier.server.sockets import Sockets
@@ -81,16 +83,24 @@ async def watch(socket: WebSocket, table: str) -> None:
     try:
         dealer = pit.dealer(table)
         guest = await _admitted(socket)
-        with all_sockets.place(guest.player if guest else None, peer_at(socket).address):
+        with ExitStack() as taken:
+            place = all_sockets.place(guest.player if guest else None, peer_at(socket).address)
+            taken.enter_context(place)
             await socket.accept()
             desk.metrics.sockets.inc()
-            try:
-                await all_sockets.serve(LiveConnection(desk, socket, guest, dealer))
-            finally:
-                desk.metrics.sockets.dec()
+            taken.callback(desk.metrics.sockets.dec)
+            connection = LiveConnection(desk, socket, guest, dealer)
+            serving = _served(all_sockets, connection, taken.pop_all())
     except CroupierError as error:
         socket.state.refused = error.code
         await socket.send_denial_response(refusal(error))
+    else:
+        await staying(socket, serving)
+
+
+async def _served(all_sockets: Sockets, connection: LiveConnection, taken: ExitStack) -> None:
+    with taken:
+        await all_sockets.serve(connection)
 
 
 async def _admitted(socket: WebSocket) -> Guest | None:

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from math import ceil
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 
 from starlette.websockets import WebSocket
+from websockets.frames import Frame, Opcode
 
 from croupier.errors import CroupierError, HouseError
 from croupier.live.dealer import LiveDealer
@@ -24,6 +26,7 @@ from croupier.server.live_forms import (
 )
 from croupier.server.live_views import LiveAnswer
 from croupier.server.logs import where_failed
+from croupier.server.patience import SEND_FRAME
 from croupier.server.refusals import failure
 from croupier.server.views import PongMessage, RefusalMessage
 
@@ -32,11 +35,25 @@ MOST_ORDERS = 16
 """Commands of one socket that are not answered yet."""
 
 
+SendFrame: TypeAlias = Callable[[bytes], bool]
+
+
+def _sends_nothing(_frame: bytes) -> bool:
+    return False
+
+
+@lru_cache(maxsize=8)
+def framed(text: str) -> bytes:
+    """A text as a frame; what everyone is told is framed once."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+
+
 class LiveConnection(Line):
     """A socket of a player, or of someone who watches.
 
-    Where what waits to be sent runs over, a snapshot takes its place; where it does so again before
-    all is sent, the reader is too slow.
+    A message goes straight to who reads as fast as he is told. Where what waits to be sent runs
+    over, a snapshot takes its place; where it does so again before all is sent, the reader is too
+    slow.
     """
 
     def __init__(
@@ -44,7 +61,9 @@ class LiveConnection(Line):
     ) -> None:
         super().__init__(desk, socket, *(guest or (None, None)))
         self._dealer = dealer
+        self._send_frame: SendFrame = socket.scope["extensions"].get(SEND_FRAME, _sends_nothing)
         self._waiting: deque[str] = deque()
+        self._is_sending = False
         self._more = asyncio.Event()
         self._ran_over = False
         self._begun = False
@@ -64,6 +83,8 @@ class LiveConnection(Line):
         """Send a message after the others; it never waits."""
         if self._ended or not self._begun:
             return
+        if not self._waiting and not self._is_sending and self._send_frame(framed(text)):
+            return
         if len(self._waiting) >= MOST_WAITING:
             if self._ran_over:
                 self._too_slow()
@@ -75,12 +96,14 @@ class LiveConnection(Line):
         self._more.set()
 
     async def _next(self) -> str | None:
+        self._is_sending = False
         while not self._waiting:
             self._ran_over = False
             if self._ended:
                 return None
             self._more.clear()
             await self._more.wait()
+        self._is_sending = True
         return self._waiting.popleft()
 
     def _last(self) -> None:

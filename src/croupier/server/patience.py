@@ -2,12 +2,15 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Coroutine
 from time import monotonic
 from typing import Any, ClassVar
 
 import h11
+from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from croupier.server.peers import is_trusted, plain
 from croupier.server.settings import ServerSettings
@@ -91,11 +94,54 @@ class PatientHttp(H11Protocol):
             self._address = None
 
 
+SEND_FRAME, STAY = "croupier.send_frame", "croupier.stay"
+"""Extensions: a frame is sent at once, or not as the peer does not read; a socket stays open."""
+
+
+async def staying(socket: WebSocket, serving: Coroutine[Any, Any, None]) -> None:
+    """Serve a socket once the application is done with the request, which takes memory."""
+    stay = socket.scope["extensions"].get(STAY)
+    if stay is None:
+        await serving
+    else:
+        stay(serving)
+
+
 class PatientSocket(WebSocketsSansIOProtocol):
     """A socket that is not read while its peer does not read: even a pong waits in memory."""
 
     _stalled = False
     _read_at = 0.0
+    _serving: Coroutine[Any, Any, None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        """Have the application know how frames are sent."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions |= {SEND_FRAME: self._send_frame, STAY: self._stay}
+
+    async def run_asgi(self) -> None:
+        """Serve as the library does, and then as long as the application wants to."""
+        self._asked, self.app = self.app, self._whole
+        await super().run_asgi()
+
+    async def _whole(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._asked(scope, receive, send)
+        if self._serving is not None:
+            self.request.headers.clear()  # the library's parser keeps them
+            scope.clear()
+            await self._serving
+
+    def _stay(self, serving: Coroutine[Any, Any, None]) -> None:
+        self._serving = serving
+
+    def _send_frame(self, frame: bytes) -> bool:
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not is_open or self._stalled or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
 
     def data_received(self, data: bytes) -> None:
         """Note when it was read: nothing more is until the application has had the message."""

@@ -1,5 +1,6 @@
 """The server as a process: an address, the HTTP library, and an end that loses nothing."""
 
+import gc
 import logging
 import resource
 import signal
@@ -39,6 +40,9 @@ class _Server(uvicorn.Server):
         except SystemExit:
             failed: CroupierError | None = getattr(self._app.state, "failed", None)
             raise failed or HouseError("failure", "the server did not start; see its log") from None
+        # What the process is made of stays: to look through it again takes a third of a second.
+        gc.collect()
+        gc.freeze()
         with suppress(OSError):  # nobody reads where it is announced, and it serves all the same
             self._listening()
 
