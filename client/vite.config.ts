@@ -14,7 +14,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the page's policy takes no data: addresses
     modulePreload: { polyfill: false },
-    // Few chunks: parts that are alike are packed small when they are packed together.
+    // Few chunks, for what is alike is packed small where it is packed together: what the lobby
+    // needs, and all that is come to from there.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -22,12 +23,13 @@ export default defineConfig({
             { name: "art", test: /parts\/glyphs/, priority: 2 },
             {
               name: "base",
-              test: /node_modules|\/words\/(?!en|sk)|src\/(App|house|lobby|parts|router|say|settings|wire)/,
+              test: /node_modules|\/words\/(?!en|sk)|src\/(App|main|house|lobby|parts|router|say|settings|styles|wire)/,
               priority: 1,
             },
-            { name: "reading", test: /src\/(pages|history|statistics|practice|rules|fair)\// },
-            { name: "table", test: /src\/(table|sound|fair\/sha256)/ },
-            { name: "live", test: /src\/live\// },
+            {
+              name: "pages",
+              test: /src\/(fair|history|live|pages|practice|rules|sound|statistics|table)\//,
+            },
           ],
         },
       },

@@ -1,5 +1,11 @@
-// The catalogues as the page needs them: without the remarks for who writes them.
+// Catalogues and icons as the page needs them: without the remarks for who writes them, and of an
+// icon its paths alone.
 import { readFileSync } from "node:fs";
+
+const KEPT = {
+  ftl: (text) => text.replace(/^#.*\n/gm, "").replace(/\n{2,}/g, "\n"),
+  svg: (text) => text.replace(/^[^]*?<svg[^>]*>|<\/svg>\s*$/g, "").replace(/\n\s*/g, ""),
+};
 
 export function uncommented() {
   return {
@@ -7,11 +13,9 @@ export function uncommented() {
     enforce: "pre",
     load(id) {
       const [file, query] = id.split("?");
-      if (!file.endsWith(".ftl") || query !== "raw") return null;
-      const text = readFileSync(file, "utf8")
-        .replace(/^#.*\n/gm, "")
-        .replace(/\n{2,}/g, "\n");
-      return `export default ${JSON.stringify(text)};`;
+      const kept = KEPT[file.split(".").at(-1)];
+      if (!kept || query !== "raw") return null;
+      return `export default ${JSON.stringify(kept(readFileSync(file, "utf8")))};`;
     },
   };
 }

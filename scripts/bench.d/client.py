@@ -5,7 +5,6 @@ quarter of its speed. The deal is at full speed, with its animation: the picture
 longest task that kept the page from answering.
 """
 
-import gzip
 import os
 import shutil
 import sys
@@ -18,9 +17,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 import hatch_build
-from croupier.server.built import BUILT
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.guest import PHONE, STAKES, Guest, Seat
+from tests.browser.packed import packed_sizes, whole
 from tests.browser.serving import Served
 
 VISITS = 5
@@ -46,7 +45,7 @@ _MOVING = "() => document.getAnimations().some((one) => one.playState === 'runni
 def main() -> None:
     """Print the figures."""
     hatch_build.build()
-    print(f"script and style: {_packed() / 1024:.1f} KB, gzip")
+    _weigh()
     program = next(filter(None, map(shutil.which, CHROMIUM)))
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = Served(Path(folder))
@@ -62,9 +61,14 @@ def main() -> None:
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
 
 
-def _packed() -> int:
-    texts = [path for path in BUILT.rglob("*") if path.suffix in (".js", ".css")]
-    return sum(len(gzip.compress(path.read_bytes(), 9)) for path in texts)
+def _weigh() -> None:
+    """The whole page in English, and what its visitor has loaded at the lobby and at a table."""
+    sizes = packed_sizes()
+    faces = sum(size for name, size in sizes.items() if name.startswith("art-"))
+    everything, lobby = whole(sizes, "sk-"), whole(sizes, "sk-", "pages-")
+    print(f"script and style, gzip: {everything / 1024:.1f} KB without the faces of the cards")
+    print(f"… at the lobby: {(lobby + faces) / 1024:.1f} KB, with the faces")
+    print(f"… at a table: {(everything + faces) / 1024:.1f} KB, with the faces")
 
 
 def _visit(browser: Browser, origin: str) -> float:

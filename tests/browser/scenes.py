@@ -419,6 +419,34 @@ def _placed(guest: Guest) -> None:
     LiveSeat(guest, "holdem-placed").sit().bet("hand2.ante")
 
 
+def _beside(guest: Guest, table: str) -> tuple[LiveSeat, LiveSeat]:
+    """The guest at a live table, and another who has bet there."""
+    assert guest.context.browser is not None
+    seat = LiveSeat(guest, table).sit()
+    other = LiveSeat(Guest(guest.context.browser, guest.origin), table).sit()
+    other.bet("hand1.ante")
+    return seat, other
+
+
+@scene("live-holdem-seeds")
+def _seeds(guest: Guest) -> None:
+    seat, other = _beside(guest, "holdem-seeds")
+    other.guest.close()  # his seed never comes
+    seat.bet("hand1.ante", "hand2.ante")
+    seat.until_phase("seeds")
+
+
+@scene("live-holdem-decided")
+def _decided(guest: Guest) -> None:
+    seat, other = _beside(guest, "holdem-decided")
+    seat.bet("hand1.ante", "hand2.ante")
+    other.dealt()
+    other.guest.close()  # he is waited for
+    seat.dealt()
+    seat.press("Play both")
+    seat.until(lambda: bool(seat.own and not seat.own["choice"]), "the decision")
+
+
 @scene("live-fairness")
 def _live_fairness(guest: Guest) -> None:
     SCENES["live-holdem-end"](guest)

@@ -159,6 +159,51 @@ def test_a_house_that_is_started_again_between_all_steps(own_house: Served, comi
     assert guest.ask("session")["balance"] == 100_000 + seat.view["round"]["net"]
 
 
+def test_offline_and_online_again_in_each_state_of_a_round(
+    own_house: Served, coming: Coming
+) -> None:
+    guest = coming(own_house.origin)
+    guest.may_be_cut = True
+    seat = Seat(guest, "caribbean-stud").sit()
+
+    def offline() -> None:
+        guest.context.set_offline(True)
+        own_house.line.cut()  # the browser alone would keep its socket
+        expect(guest.page.get_by_text(LOST).first).to_be_visible()
+        expect(guest.page.locator(".bar .act:enabled").filter(has_text="Fold")).to_have_count(0)
+
+    def online() -> None:
+        own_house.line.mend()
+        guest.context.set_offline(False)
+        expect(guest.page.get_by_text(BACK).first).to_be_visible()
+
+    seat.stake("ante")
+    offline()  # bets are laid
+    online()
+    seat.deal()
+    assert seat.view["round"]["staked"] == {"1": {"ante": 100}}
+    cards = seat.view["round"]["cards"]
+    offline()  # a decision is awaited
+    online()
+    assert seat.view["round"]["cards"] == cards
+    own_house.line.delay_s = 1
+    seat.answer("Bet").click()
+    offline()  # it is sent, and its answer does not come
+    expect(guest.page.get_by_text("Sent, waiting")).to_be_visible()
+    own_house.line.delay_s = 0
+    online()
+    seat.until(lambda: bool(seat.view["stage"] == "settled"), "the answer to have arrived")
+    ended = seat.view["round"]
+    assert ended["staked"] == {"1": {"ante": 100, "bet": 200}}
+    offline()  # all is settled
+    guest.page.locator(".felt.settle").wait_for()
+    online()
+    assert guest.ask("session")["balance"] == 100_000 + ended["net"]
+    assert [round_["id"] for round_ in guest.ask("rounds")["rounds"]] == [ended["id"]]
+    seat.leave()
+    seat.stake("ante")
+
+
 ODD_CHARTS = {
     "none": {"game": "four-card", "chart": None},
     "empty": {},

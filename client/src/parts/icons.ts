@@ -1,5 +1,4 @@
 // Icons of lucide (ISC), by the names that they have here.
-import arrowLeft from "lucide-static/icons/arrow-left.svg?raw";
 import book from "lucide-static/icons/book-open-text.svg?raw";
 import chart from "lucide-static/icons/chart-line.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
@@ -21,9 +20,9 @@ import warning from "lucide-static/icons/triangle-alert.svg?raw";
 import wifiOff from "lucide-static/icons/wifi-off.svg?raw";
 import x from "lucide-static/icons/x.svg?raw";
 
-const FILES = {
+/** The paths of an icon, without the svg element around them. */
+export const ICONS = {
   back: chevronLeft,
-  "arrow-left": arrowLeft,
   check,
   chip,
   coach: lightbulb,
@@ -46,12 +45,4 @@ const FILES = {
   x,
 };
 
-export type IconName = keyof typeof FILES;
-
-/** The paths of an icon, without the svg element around them. */
-export const ICONS = Object.fromEntries(
-  Object.entries(FILES).map(([name, file]) => [
-    name,
-    file.replace(/^[^]*?<svg[^>]*>|<\/svg>\s*$/g, ""),
-  ]),
-) as Record<IconName, string>;
+export type IconName = keyof typeof ICONS;

@@ -1,6 +1,6 @@
 // The catalogues of the languages, each loaded when it is first wanted.
-import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { settings, type Language } from "../settings/settings.svelte";
+import { Catalogue } from "./catalogue";
 
 type Files = { default: Record<string, string> };
 
@@ -9,14 +9,12 @@ const FILES: Record<Language, () => Promise<Files>> = {
   sk: () => import("./sk"),
 };
 
-let loaded = $state.raw<Partial<Record<Language, FluentBundle>>>({});
+let loaded = $state.raw<Partial<Record<Language, Catalogue>>>({});
 
 export async function load(language: Language): Promise<void> {
   if (loaded[language]) return;
   const { default: files } = await FILES[language]();
-  const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const text of Object.values(files)) bundle.addResource(new FluentResource(text));
-  loaded = { ...loaded, [language]: bundle };
+  loaded = { ...loaded, [language]: new Catalogue(language, Object.values(files)) };
 }
 
 /** Load the language that is set, now and whenever another one is. */
@@ -31,8 +29,8 @@ export async function followLanguage(): Promise<void> {
 }
 
 /** The catalogue of the language that is set; until it is there, the other one. */
-export function catalogue(): FluentBundle {
-  const bundle = loaded[settings.language] ?? loaded.en ?? loaded.sk;
-  if (!bundle) throw new Error("no catalogue is loaded");
-  return bundle;
+export function catalogue(): Catalogue {
+  const found = loaded[settings.language] ?? loaded.en ?? loaded.sk;
+  if (!found) throw new Error("no catalogue is loaded");
+  return found;
 }

@@ -1,6 +1,6 @@
 // The words of the page, from the same catalogues as those of the terminal.
-import type { FluentVariable } from "@fluent/bundle";
 import type { ErrorView, PromptView } from "../wire/types";
+import type { Args } from "./catalogue";
 import { catalogue } from "./catalogues.svelte";
 import type { Messages } from "./ids";
 import { money } from "./numbers";
@@ -10,11 +10,10 @@ export type MessageId = keyof Messages;
 export type PlainId = {
   [Id in MessageId]: [Messages[Id]] extends [never] ? Id : never;
 }[MessageId];
-type Args = Record<string, FluentVariable>;
 type Refusal = Pick<ErrorView, "code" | "message" | "args">;
 type ArgsOf<Id extends MessageId> = [Messages[Id]] extends [never]
   ? []
-  : [args: Record<Messages[Id], FluentVariable>];
+  : [args: Record<Messages[Id], Args[string]>];
 
 /** The message with these arguments, in the language that is set. */
 export function t<Id extends MessageId>(id: Id, ...[args]: ArgsOf<Id>): string {
@@ -23,12 +22,7 @@ export function t<Id extends MessageId>(id: Id, ...[args]: ArgsOf<Id>): string {
 
 /** As `t`, for an id that came over the wire; `otherwise` where there is no such message. */
 export function worded(id: string, args: Args = {}, otherwise: string = id): string {
-  const words = catalogue();
-  const message = words.getMessage(id);
-  if (!message?.value) return otherwise;
-  const errors: Error[] = [];
-  const text = words.formatPattern(message.value, args, errors);
-  return errors.length > 0 ? otherwise : text;
+  return catalogue().worded(id, args) ?? otherwise;
 }
 
 /** A paragraph of the rules as it is named in this language: "6C Decisions 3". */
