@@ -103,5 +103,6 @@ def test_no_more_rounds_are_kept_than_there_is_room_for(arena: Arena) -> None:
     round_, recent = restored(row, key), Recent()
     for number in range(MOST + 1):
         recent.leave({**row, "id": f"r{number}"}, key, round_)
+    # A plain mapping stands for the row of a query.
     assert recent.restored({**row, "id": f"r{MOST}"}, key) is round_  # type: ignore[arg-type]
     assert len(recent) == MOST
