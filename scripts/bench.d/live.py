@@ -78,7 +78,7 @@ def main() -> None:
     print(HEAD)
     with TemporaryDirectory() as folder, _database() as options:
         for load in chosen:
-            report = _measured(load, Path(folder) / load.name, options)
+            report = _measured(load, Path(folder), options)
             (KEPT / f"{load.name}.json").write_text(json.dumps(report, indent=1))
             print(_row(load, report), flush=True)
             for example in report["examples"]:

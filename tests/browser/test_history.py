@@ -81,7 +81,7 @@ def test_the_steps_are_taken_by_buttons_and_by_keys(guest: Guest) -> None:
     guest.go(f"history/{ended['id']}")
     page, current = guest.page, guest.page.locator(".tl [aria-current=step]")
     line = page.locator(".tl li")
-    assert line.count() == len(steps)
+    expect(line).to_have_count(len(steps))
 
     def at() -> int:
         current = "all => all.findIndex(one => one.querySelector('[aria-current]'))"

@@ -101,6 +101,7 @@ def test_a_chart_shows_what_the_house_has_counted_and_tells_of_each_square(guest
     guest.go("practice/caribbean-stud")
     table = guest.page.locator("table.chart")
     row = table.get_by_role("row", name="Ace-king-jack")
+    row.wait_for()
     letters = row.locator("td > [aria-hidden]").all_inner_texts()
     place = chart["rows"]["levels"].index(["ace-king J", "ace-king J"])
     assert letters == [square["best"][0].upper() for square in chart["squares"][place]]

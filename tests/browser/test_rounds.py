@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.guest import GAMES, STAKES, Seat
 
@@ -15,7 +15,7 @@ def test_a_round_by_the_mouse(sit: Callable[[str], Seat], game: str) -> None:
     ended = seat.round()
     assert seat.view["stage"] == "settled"
     assert seat.view["balance"] == before + ended["net"]
-    assert seat.page.locator(".felt .res li:not(.sum)").count() == len(ended["lines"])
+    expect(seat.page.locator(".felt .res li:not(.sum)")).to_have_count(len(ended["lines"]))
     seat.leave()
 
 

@@ -84,6 +84,21 @@ def heard(of: Told, messages: list[Message]) -> Tally:
     return tally
 
 
+@pytest.mark.parametrize("phase", ["betting", "seeds", "deciding", "settled"])
+def test_a_round_that_was_joined_after_its_betting_is_not_counted(phase: str) -> None:
+    of = told()
+    messages, tally = of.messages, Tally()
+    witness = witness_of(of, tally)
+    at = place(messages, "phase", phase)
+    for message in messages[1 : at + 1]:
+        witness.hear(json.dumps(message).encode(), 0.0)
+    witness.begin()
+    for message in messages[at + 1 :]:
+        witness.hear(json.dumps(message).encode(), 0.0)
+    assert witness.rounds == (1 if phase == "betting" else 0)
+    assert tally.faults == {}
+
+
 def place(messages: list[Message], kind: str, phase: str | None = None) -> int:
     """Where the first message of a kind is, `phase` being that of its view."""
     return next(

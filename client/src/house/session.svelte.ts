@@ -27,6 +27,7 @@ export class House {
   refusal = $state.raw<Refused | null>(null);
   #tables = new SvelteMap<string, Table>();
   #link: Link;
+  #changing = false; // who plays here: the old session ends by that, not for the player
 
   constructor(
     private readonly requests: Requests,
@@ -40,7 +41,7 @@ export class House {
         now: () => Date.now(),
       },
       {
-        state: (state) => (this.state = state),
+        state: (state) => this.#lineIs(state),
         view: (game, view) => this.#viewed(game, view),
         refusal: (refused) => (this.refusal = refused),
       },
@@ -118,9 +119,15 @@ export class House {
 
   /** Come back after the session ended, or with another player's code. */
   async recover(code?: string): Promise<void> {
-    const player =
-      code === undefined ? await this.#come(true) : this.#keep(await this.requests.recover(code));
-    if (player) this.#entered(player);
+    this.#changing = true;
+    try {
+      const player =
+        code === undefined ? await this.#come(true) : this.#keep(await this.requests.recover(code));
+      if (player) this.#entered(player);
+    } finally {
+      this.#changing = false;
+      this.#lineIs(this.#link.state);
+    }
   }
 
   /** Begin as a new guest. */
@@ -146,6 +153,11 @@ export class House {
     } catch {
       // The line tells where the server is not reached, or the session over.
     }
+  }
+
+  // A page that is left for "the session is over", and come back to, has lost what it said.
+  #lineIs(state: LinkState): void {
+    if (!(this.#changing && state === "over")) this.state = state;
   }
 
   // In another tab one may have come in already, and have the code that took this one's place.

@@ -173,6 +173,31 @@ describe("the end of a session", () => {
     expect(requests.recover).toHaveBeenCalledWith("second");
   });
 
+  it("is not told where it ends by a code that is used here", async () => {
+    const here = await seated();
+    const states: string[] = [];
+    requests.recover.mockImplementation(async () => {
+      sockets[0]!.breaks(4001); // told sooner than the answer
+      states.push(here.state);
+      return entered("next");
+    });
+    await here.recover("mine");
+    states.push(here.state);
+    await settle();
+    sockets[1]!.opens();
+    expect([...states, here.state]).toEqual(["open", "reconnecting", "open"]);
+  });
+
+  it("is told where it ended while a code was refused", async () => {
+    const here = await seated();
+    requests.recover.mockImplementation(async () => {
+      sockets[0]!.breaks(4001);
+      throw refused("recovery-unknown");
+    });
+    await expect(here.recover("wrong")).rejects.toThrow();
+    expect(here.state).toBe("over");
+  });
+
   it("leaves nothing of the player before on the tables", async () => {
     const here = await seated();
     requests.recover.mockResolvedValue(entered("theirs"));

@@ -80,7 +80,7 @@ class Player:
     def begin(self) -> None:
         """All are there: play."""
         self._playing = True
-        self._witness.rounds = 0
+        self._witness.begin()
         self._react()
 
     async def stay(self) -> None:

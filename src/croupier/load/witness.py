@@ -159,6 +159,13 @@ class Witness:
         if view["phase"] in OVER:
             self._over(round_["id"])
 
+    def begin(self) -> None:
+        """Count the rounds from now on; of one that is past its betting only the rest is seen."""
+        self.rounds = 0
+        view = self.view
+        if view and view["round"] and view["phase"] not in ("asleep", "betting"):
+            self._last_over = view["round"]["id"]
+
     def _over(self, round_id: str | None) -> None:
         if round_id not in (None, self._last_over):
             self._last_over = round_id

@@ -32,7 +32,11 @@ def game(**settings: str) -> SixCard:
 
 def plain(solved: Iterable[tuple[int, Solved]]) -> list[object]:
     """All that is found, with arrays as lists."""
-    return [(place, replace(one, tallies=one.tallies.tolist())) for place, one in solved]
+    return [
+        (place, replace(one, tallies=one.tallies.tolist(), hands=one.hands.tolist()))
+        for place, one in solved
+        if one.hands is not None
+    ]
 
 
 @pytest.fixture

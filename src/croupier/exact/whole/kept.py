@@ -21,7 +21,8 @@ Box = Literal["open", "blind"]
 class Solved:
     """One class of the dealer's open cards solved, for one of its `weight` sets of cards.
 
-    Values are net antes over all deals; what `folded` and `tallies` count is the game's.
+    Values are net antes over all deals; what `folded` and `tallies` count is the game's. `hands`
+    is what every hand is worth over its own deals, in a game that keeps it.
     """
 
     upcards: tuple[int, ...]
@@ -30,6 +31,7 @@ class Solved:
     blind_value: int
     folded: tuple[int, ...]
     tallies: NDArray[np.int64]
+    hands: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Kept:
             ("weight", pa.int32()),
             *((name, pa.int64()) for name in ("open_value", "blind_value", *self.folds)),
             ("tallies", pa.list_(pa.int64(), prod(self.shape))),
+            ("hands", pa.list_(pa.int64())),
         ]
         return pa.schema(columns, metadata)
 
@@ -100,6 +103,7 @@ class Kept:
             "blind_value": solved.blind_value,
             **dict(zip(self.folds, solved.folded, strict=True)),
             "tallies": solved.tallies.ravel(),
+            "hands": solved.hands,
         }
 
     def _solved(self, table: Any) -> Iterator[tuple[int, Solved]]:
@@ -115,6 +119,7 @@ class Kept:
                     row["blind_value"],
                     tuple(row[name] for name in self.folds),
                     counted,
+                    None if row["hands"] is None else np.array(row["hands"], np.int64),
                 ),
             )
 
@@ -124,6 +129,8 @@ def _classes_digest(solved: Mapping[int, Solved]) -> str:
     for place, one in solved.items():
         numbers = (place, one.upcards, one.weight, one.open_value, one.blind_value, one.folded)
         digest.update(repr(numbers).encode() + one.tallies.astype("<i8").tobytes())
+        if one.hands is not None:
+            digest.update(one.hands.astype("<i8").tobytes())
     return digest.hexdigest()
 
 

@@ -121,10 +121,11 @@ class OpenBox:
         kept = kept_of(hands.cards.shape[1], given)
         kernels.add_to_kept(hands.cards, hands.weights * values, kept, self.upcard.chosen, sums)
 
-    def decide(self) -> tuple[int, int, int]:
+    def decide(self) -> tuple[int, int, int, I64]:
         """Decide it all, when all is added up: then the tables have how often hands are come to.
 
-        Gives the value over all deals, and the hands of five and of six that fold at once.
+        Gives the value over all deals, the hands of five and of six that fold at once, and what
+        each hand of five is worth over the deals that follow it.
         """
         sixes, fives = self.upcard.hands(BUY, 0), self.upcard.hands(BET, 0)
         bought = self._bought(sixes)
@@ -142,7 +143,8 @@ class OpenBox:
             self._buys[0],
             reached,
         )
-        return int(fives.weights @ first.values), folded, bought.ask(reached // renamings)
+        bought_folded = bought.ask(reached // renamings)
+        return int(fives.weights @ first.values), folded, bought_folded, first.values
 
     def _bought(self, hands: Hands) -> Choice:
         deals = self.deals
@@ -213,7 +215,7 @@ def solve_upcard(
     for _ in in_chunks(lambda at: box.add(*at), boards, workers, first_half):
         pass
     blind_value = upcard.deals.times(BET) * int(box.tables[BET].sum())
-    open_value, *at_once = box.decide()
+    open_value, five_folded, six_folded, hands = box.decide()
     folded = np.zeros(len(STAGES), np.int64)
     tallies = np.zeros((len(BRANCHES), len(CATEGORIES), len(SUMS)), np.int64)
     tallies[0] = box.tally(BET, 0, np.full_like(box.tables[BET][0], len(upcard.images)))[1]
@@ -229,5 +231,6 @@ def solve_upcard(
     tallies, uneven = np.divmod(tallies, len(upcard.images))
     assert not rest.any(), "every renaming folds the same"
     assert not uneven.any(), "every renaming counts the same"
-    folded[[STAGES.index(BET), STAGES.index(BUY)]] = at_once
-    return Solved((4 * rank,), deck.suits, open_value, blind_value, tuple(folded.tolist()), tallies)
+    folded[[STAGES.index(BET), STAGES.index(BUY)]] = five_folded, six_folded
+    folds = tuple(folded.tolist())
+    return Solved((4 * rank,), deck.suits, open_value, blind_value, folds, tallies, hands)
