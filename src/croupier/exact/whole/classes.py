@@ -15,6 +15,7 @@ from croupier.exact.whole.two_plus_four import (
     Sheet,
     solve_class,
 )
+from croupier.exact.whole.varied import CELLS, Variant, solve_varied
 from croupier.exact.whole.workers import Progress, in_chunks, silent
 
 SAVED = 64
@@ -35,6 +36,13 @@ def kept_in(path: Path, sheet: Sheet) -> Kept:
     return Kept(path, rules_digest(sheet), ("folded", "folded_bought"), shape)
 
 
+def varied_in(path: Path, sheet: Sheet, variants: Sequence[Variant]) -> Kept:
+    """A file of classes under these rules and these variants of them."""
+    terms = [(one.pays, one.buys, one.insures, one.exchanges) for one in variants]
+    digest = hashlib.sha256(f"{rules_digest(sheet)} {terms!r}".encode()).hexdigest()
+    return Kept(path, digest, tuple(one.name for one in variants), CELLS)
+
+
 def solve_classes(
     sheet: Sheet,
     wanted: Sequence[int] | None = None,
@@ -42,8 +50,12 @@ def solve_classes(
     progress: Progress = silent,
     kept: Kept | None = None,
     deck: SymmetricDeck = WHOLE_DECK,
+    variants: Sequence[Variant] | None = None,
 ) -> Iterator[tuple[int, Solved]]:
-    """The classes with these numbers, all unless given; those kept first, the others as solved."""
+    """The classes with these numbers, all unless given; those kept first, the others as solved.
+
+    With `variants` they are those of `solve_varied`.
+    """
     cards, (sets, weights) = deck.cards, deck.canonical_sets(OPEN)
     wanted = range(len(sets)) if wanted is None else wanted
 
@@ -52,9 +64,11 @@ def solve_classes(
         found = len(wanted) - len(missing)
 
         def work(place: int) -> Solved:
-            room = rooms.pop()
+            room, upcards, weight = rooms.pop(), cards[sets[place]], int(weights[place])
             try:
-                return solve_class(sheet, cards, cards[sets[place]], int(weights[place]), room)
+                if variants is None:
+                    return solve_class(sheet, cards, upcards, weight, room)
+                return solve_varied(sheet, variants, cards, upcards, weight, room)
             finally:
                 rooms.append(room)
 
