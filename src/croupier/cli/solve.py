@@ -45,6 +45,7 @@ class Classes(click.ParamType[range]):
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @click.option("--paytable", help="Only this pay table of the side bets.")
 @click.option("--workers", type=click.IntRange(1), help="Threads; one for each core if not given.")
+@click.option("--dask", metavar="ADDRESS", help="A Dask cluster, which solves it instead.")
 @click.option("--fresh", is_flag=True, help="Solve it, whatever is kept.")
 @click.option("--classes", type=Classes(), help="Only these of the dealer's open cards.")
 @click.option(
@@ -59,6 +60,7 @@ def solve(
     settings: tuple[str, ...],
     paytable: str | None,
     workers: int | None,
+    dask: str | None,
     fresh: bool,
     classes: range | None,
     keep: Path | None,
@@ -75,11 +77,17 @@ def solve(
 
         if isinstance(known, TwoPlusFour | SixCard):
             solution = solve_in_classes(
-                known, "blind" if blind else "open", classes, fresh, keep, workers, progress
+                known,
+                "blind" if blind else "open",
+                classes,
+                fresh,
+                keep,
+                workers if dask is None else dask,
+                progress,
             )
-        elif classes or keep or blind or settings:
+        elif classes or keep or blind or settings or dask is not None:
             raise click.UsageError(
-                "--classes, --keep, --blind and --set are of two-plus-four and six-card alone"
+                "--classes, --keep, --blind, --dask and --set are of two-plus-four and six-card"
             )
         else:
             solution = solve_game(game, paytable, workers, progress)

@@ -94,11 +94,11 @@ def draw_of(held: list[Card]) -> int:
 
 
 def test_what_is_kept_is_of_these_variants(tmp_path: Path) -> None:
-    sheet, path = Sheet.of(game_of()), tmp_path / "varied.parquet"
-    kept = varied_in(path, sheet, PAID)
-    found = list(solve_classes(sheet, range(3), kept=kept, deck=SMALL, variants=PAID))
+    game, path = game_of(), tmp_path / "varied.parquet"
+    kept = varied_in(path, game, PAID)
+    found = list(solve_classes(game, range(3), kept=kept, deck=SMALL, variants=PAID))
     assert [one.folded for one in kept.read().values()] == [one.folded for _, one in found]
     for others in (PAID[:2], PAID[::-1], (*PAID[:3], replace(PAID[3], exchanges=True))):
         with pytest.raises(RulesError) as refused:
-            varied_in(path, sheet, others).read()
+            varied_in(path, game, others).read()
         assert refused.value.code == "output-foreign"
