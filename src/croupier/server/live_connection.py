@@ -79,12 +79,17 @@ class LiveConnection(Line):
         finally:
             channel.leave(self)
 
-    def push(self, text: str) -> None:
-        """Send a message after the others; it never waits."""
+    def push(self, *texts: str) -> None:
+        """Send messages after the others; it never waits."""
         if self._ended or not self._begun:
             return
-        if not self._waiting and not self._is_sending and self._send_frame(framed(text)):
+        is_free = not self._waiting and not self._is_sending
+        if is_free and self._send_frame(b"".join(map(framed, texts))):
             return
+        for text in texts:
+            self._wait(text)
+
+    def _wait(self, text: str) -> None:
         if len(self._waiting) >= MOST_WAITING:
             if self._ran_over:
                 self._too_slow()
