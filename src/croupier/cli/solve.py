@@ -69,11 +69,11 @@ def solve(
 ) -> None:
     """Solve GAME exactly, every deal of it."""
     known = with_settings(game, settings)
-    with _bar() as bar:
-        task = bar.add_task(f"solving {game}", total=None)
+    with bar() as shown:
+        task = shown.add_task(f"solving {game}", total=None)
 
         def progress(done: int, chunks: int) -> None:
-            bar.update(task, completed=done, total=chunks)
+            shown.update(task, completed=done, total=chunks)
 
         if isinstance(known, TwoPlusFour | SixCard):
             solution = solve_in_classes(
@@ -100,7 +100,7 @@ def solve(
 solve.help = f"{solve.help}\n\nGAME is one of two-plus-four, six-card, {', '.join(SOLVED)}."
 
 
-def _bar() -> Progress:
+def bar() -> Progress:
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),

@@ -1,7 +1,7 @@
 """Work on a Dask cluster that is there already, with croupier installed on its machines."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from croupier.errors import RulesError
 
@@ -25,13 +25,14 @@ def on_cluster(
     """
     try:
         # Loaded where it is used, and few ever do.
-        from distributed import Client, as_completed
+        import distributed
     except ImportError:
         raise RulesError("cluster", "Dask is not installed: pip install croupier[dask]") from None
+    dask: Any = distributed  # which has no types
     if not address:
         raise RulesError("cluster", "an empty address is of no Dask scheduler")
     try:
-        client = Client(address, timeout=PATIENCE_S, set_as_default=False)  # type: ignore[no-untyped-call]
+        client = dask.Client(address, timeout=PATIENCE_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise RulesError("cluster", f"no Dask scheduler at {address!r:.80}: {error}") from None
     with client:
@@ -39,7 +40,7 @@ def on_cluster(
         places = {future.key: place for place, future in enumerate(futures)}
         waiting: dict[int, DoneT] = {}
         turn = 0
-        coming = as_completed(futures, client.loop, with_results=True)  # type: ignore[no-untyped-call]
+        coming = dask.as_completed(futures, client.loop, with_results=True)
         for done, (future, result) in enumerate(coming, 1):
             progress(done, len(chunks))
             waiting[places[future.key]] = result
