@@ -153,7 +153,7 @@ def rules(game: str) -> None:
 @click.option(
     "--records",
     type=click.Path(path_type=Path),
-    help="Folder for the records; else your own, which the history (h) names, and none with --auto.",
+    help="Folder for the records; else your own (h names it), or none with --auto or --seed.",
 )
 @click.option("--auto", type=click.Choice(["random"]), help="Let it play by itself.")
 @click.option("--rounds", type=click.IntRange(1), help="How many rounds with --auto; else 100.")
