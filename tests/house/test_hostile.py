@@ -78,7 +78,7 @@ def test_of_two_that_write_a_file_one_does(tmp_path: Path) -> None:
     path = tmp_path / "history"
     with draft_of(path, "backup") as first:
         first.write(b"first")
-        with pytest.raises(HouseError, match="is being written already"):
+        with pytest.raises(HouseError, match="is written by another process"):
             draft_of(path, "backup").__enter__()
         first.write(b" alone")
     assert path.read_bytes() == b"first alone"
@@ -87,14 +87,15 @@ def test_of_two_that_write_a_file_one_does(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_draft_that_was_left_behind_is_taken_over(tmp_path: Path) -> None:
-    path = tmp_path / "history"
-    left = tmp_path / ".history.new"
-    left.write_bytes(b"as long as you like")
+def test_a_draft_that_was_left_behind_is_replaced(tmp_path: Path) -> None:
+    path, before = tmp_path / "history", tmp_path / "history of yesterday"
+    before.write_bytes(b"whole")
+    os.link(before, tmp_path / ".history.new")  # as it is between its two names
     with draft_of(path, "backup") as file:
         file.write(b"new")
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o600)
-    assert list(tmp_path.iterdir()) == [path]
+    assert before.read_bytes() == b"whole"
+    assert set(tmp_path.iterdir()) == {path, before}
 
 
 def test_the_clock_goes_on_whatever_fails(

@@ -3,7 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -29,33 +29,36 @@ def draft_of(path: Path, code: ErrorCode) -> Iterator[BinaryIO]:
             finally:
                 draft.unlink(missing_ok=True)
         flush_folder(path.parent)
-    except BlockingIOError:
-        raise HouseError(code, f"{path} is being written already") from None
+    except (BlockingIOError, FileExistsError):
+        raise HouseError(code, f"{path} is written by another process") from None
     except OSError as error:
         raise HouseError(code, f"{path}: not written: {error.strerror}") from None
 
 
 @contextmanager
 def _taken(draft: Path) -> Iterator[BinaryIO]:
-    """A draft for this process alone, empty; one that an end in the middle left is taken over.
+    """A new draft that is this process's own; one that an end in the middle left is removed.
 
-    `BlockingIOError` where another writes it.
+    `BlockingIOError` or `FileExistsError` where another writes it.
     """
-    descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    with suppress(FileNotFoundError):
+        left = os.open(draft, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        try:
+            _own(left, draft)
+            draft.unlink()
+        finally:
+            os.close(left)
+    descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w+b") as file:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if not _is_at(draft, descriptor):  # it got its name meanwhile
-            raise BlockingIOError
-        os.fchmod(descriptor, 0o600)
-        file.truncate(0)
+        _own(descriptor, draft)
         yield file
 
 
-def _is_at(path: Path, descriptor: int) -> bool:
-    try:
-        return os.path.samestat(path.stat(), os.fstat(descriptor))
-    except FileNotFoundError:
-        return False
+def _own(descriptor: int, draft: Path) -> None:
+    """Lock a draft that was opened, and is still what has its name."""
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    if not os.path.samestat(draft.stat(), os.fstat(descriptor)):
+        raise BlockingIOError
 
 
 def flush_folder(folder: Path) -> None:
