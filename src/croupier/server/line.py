@@ -126,6 +126,7 @@ class Line(ABC):
         self._stop()
 
     def _stop(self) -> None:
+        self._is_ending = True
         for task in (self._serving, self._sending):
             if task is not None:
                 task.cancel()

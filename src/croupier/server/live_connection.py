@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import lru_cache, partial
 from math import ceil
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import Any, TypeAlias
 
 from websockets.frames import Frame, Opcode
@@ -13,6 +13,7 @@ from websockets.frames import Frame, Opcode
 from croupier.errors import CroupierError, HouseError
 from croupier.live.dealer import LiveDealer
 from croupier.live.moves import Now
+from croupier.live.turn import Answer
 from croupier.server.desk import Desk, Guest
 from croupier.server.line import Line, Received, Wire
 from croupier.server.live_forms import (
@@ -63,7 +64,7 @@ class LiveConnection(Line):
         self._waiting: deque[str] | None = None
         self._ran_over = False
         self._begun = False
-        self._orders: list[asyncio.Task[None]] = []
+        self._orders: list[asyncio.Future[Answer]] = []
 
     def _join(self) -> Callable[[], None]:
         channel = self._dealer.table.channel
@@ -122,19 +123,23 @@ class LiveConnection(Line):
             raise HouseError("session-unknown", "to play you need a session and a ticket")
         if len(self._orders) >= MOST_ORDERS:
             raise HouseError("rate-limited", "too many commands wait: wait for their answers")
-        order = order_of(form, self.player, at)
-        task = asyncio.create_task(self._carry_out(form.id, self._dealer.order(order)))
-        self._orders.append(task)
-        task.add_done_callback(self._orders.remove)
+        ordered = self._dealer.order(order_of(form, self.player, at))
+        self._orders.append(ordered)
+        ordered.add_done_callback(partial(self._carried_out, form.id, perf_counter()))
 
-    async def _carry_out(self, id: str, carried_out: Any) -> None:
+    def _carried_out(self, id: str, began: float, ordered: "asyncio.Future[Answer]") -> None:
+        self._orders.remove(ordered)
+        told: LiveAnswer | RefusalMessage
+        outcome = "failure"
         try:
-            with self._desk.metrics.timed():
-                answer = await carried_out
+            told = LiveAnswer(id=id, repeated=ordered.result().repeated)
+            outcome = "answered"
         except CroupierError as error:
-            await self._refuse(self._refusal(id, error))
+            told, outcome = self._refusal(id, error), error.code
+        except asyncio.CancelledError:
+            return  # the server ends
         except Exception as error:
             self._desk.log.error("failure", route="/ws/live", **where_failed(error))
-            await self._refuse(self._refusal(id, failure()))
-        else:
-            self.push(LiveAnswer(id=id, repeated=answer.repeated).model_dump_json())
+            told = self._refusal(id, failure())
+        self.push(told.model_dump_json())
+        self._desk.metrics.commands.labels(outcome).observe(perf_counter() - began)
