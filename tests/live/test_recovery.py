@@ -78,7 +78,7 @@ def test_a_restart_on_both_databases(arena: Arena) -> None:
     arena.do(check_live)
     live.restart()
     live.turn()
-    assert live.round_.phase == "settled", "it is shown for as long as its pause lasts"
+    assert not live.round_.is_open, "it is shown for as long as its pause lasts"
     live.pass_to_end()
     assert live.round_.phase == "betting", "a round that is over stays over"
     arena.do(check_live)

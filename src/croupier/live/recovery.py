@@ -15,7 +15,7 @@ from croupier.house.rounds import committed, parsed_stakes
 from croupier.house.schema import live_round, live_seat
 from croupier.live.cycle import LiveRound, Times, dealt, opened_whole
 from croupier.live.moves import Now
-from croupier.live.rows import opened_text, record_of
+from croupier.live.rows import opened_text
 from croupier.live.seats import LiveSeat
 
 _SEATS = select(live_seat).where(live_seat.c.round == bindparam("of")).order_by(live_seat.c.seat)
@@ -30,12 +30,6 @@ _NEXT = 2**53
 
 REPLACED_MS = 5000
 """An owner who dies is replaced in less: what ended up to a pause before that is still shown."""
-
-_OWN = (
-    select(live_round, live_seat.c.player)
-    .join(live_seat, live_seat.c.round == live_round.c.id)
-    .where(live_round.c.id == bindparam("of"), live_seat.c.player == bindparam("by"))
-)
 
 
 def last_round(
@@ -83,7 +77,12 @@ def kept_seats(
     ended = _row_before(connection, table, before)
     if ended is None or ended["game"] != game.id:
         return {}
-    return {row.seat: row.player for row in connection.execute(_SEATS, {"of": ended["id"]})}
+    return {row["seat"]: row["player"] for row in seats_of(connection, ended["id"])}
+
+
+def seats_of(connection: Connection, round_id: str) -> Sequence[RowMapping]:
+    """The rows of a round's seats, in their order."""
+    return connection.execute(_SEATS, {"of": round_id}).mappings().all()
 
 
 def restored(connection: Connection, row: RowMapping, key: SeedKey, times: Times) -> LiveRound:
@@ -93,11 +92,11 @@ def restored(connection: Connection, row: RowMapping, key: SeedKey, times: Times
     seed does not open.
     """
     try:
-        rows = connection.execute(_SEATS, {"of": row["id"]}).mappings().all()
-        round_ = _staked(row, rows, key, times)
+        rows = seats_of(connection, row["id"])
+        round_ = staked(row, rows, key.opened(row["id"], row["seed"]), times)
         if row["started_ms"] is None:
             return round_
-        round_ = _decided(dealt(round_, row["started_ms"]), rows)
+        round_ = decided(dealt(round_, row["started_ms"]), rows)
         if row["stage"] == "settled":
             round_ = opened_whole(round_)
         if opened_text(round_) != row["opened"]:
@@ -109,20 +108,9 @@ def restored(connection: Connection, row: RowMapping, key: SeedKey, times: Times
         raise HouseError("storage", f"round {row['id']} cannot be played again: {error}") from None
 
 
-def record_bytes(connection: Connection, player: str, round_id: str, key: SeedKey) -> bytes:
-    """The record of a settled round with the player's own hand; `HouseError("round-unknown")`."""
-    found = connection.execute(_OWN, {"of": round_id, "by": player}).mappings().one_or_none()
-    if found is None or found["stage"] != "settled":
-        raise HouseError("round-unknown", f"there is no settled round {round_id!r:.80} of yours")
-    rows = connection.execute(_SEATS, {"of": round_id}).mappings().all()
-    round_ = _staked(found, rows, key, Times())
-    round_ = opened_whole(_decided(dealt(round_, found["started_ms"], [player]), rows))
-    seed = key.opened(round_id, found["seed"]).hex()  # which the log has revealed
-    return record_of(round_, [round_.seats[player]], seed).encoded()
-
-
-def _staked(row: RowMapping, rows: Sequence[RowMapping], key: SeedKey, times: Times) -> LiveRound:
-    sealed = committed(row, key)
+def staked(row: RowMapping, rows: Sequence[RowMapping], seed: bytes, times: Times) -> LiveRound:
+    """The round of a row with its seats, before the deal."""
+    sealed = committed(row, seed)
     return LiveRound(
         *(sealed.game, sealed.seal, sealed.place, times, row["created_ms"]),
         phase=row["stage"],
@@ -143,7 +131,7 @@ def _seat(row: RowMapping) -> LiveSeat:
     )
 
 
-def _decided(round_: LiveRound, rows: Sequence[RowMapping]) -> LiveRound:
+def decided(round_: LiveRound, rows: Sequence[RowMapping]) -> LiveRound:
     """A dealt round with the decisions taken again of all seats that are dealt to."""
     seats, latest_ms = dict(round_.seats), round_.latest_ms
     for row in rows:

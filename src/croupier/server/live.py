@@ -11,7 +11,7 @@ from croupier.errors import CroupierError
 from croupier.games.round import MAX_CENTS
 from croupier.house.live_history import page
 from croupier.house.view import View
-from croupier.live.recovery import record_bytes
+from croupier.live.records import record_bytes
 from croupier.live.table import LiveTable
 from croupier.server.desk import AtDesk, FromGuest, Guest, desk_of, guest_of
 from croupier.server.live_connection import LiveConnection
@@ -55,8 +55,7 @@ async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: L
 )
 async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
     """The record of a settled round with my own hand, as `croupier verify` takes it."""
-    key = desk.service.house.key
-    data = await desk.service.run(lambda on: record_bytes(on, guest.player, round_id, key))
+    data = await desk.service.run(lambda on: record_bytes(on, round_id, guest.player))
     return Response(data, media_type="application/json")
 
 
