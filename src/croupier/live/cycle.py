@@ -168,7 +168,8 @@ def _bet(round_: LiveRound, bet: Bet, now: Now) -> tuple[LiveRound, Event]:
     ends_ms = round_.ends_ms
     if ends_ms is None:
         ends_ms = now.steady_ms + round_.times.betting_ms
-    return replace(round_, ends_ms=ends_ms, seats={**round_.seats, bet.player: seat}), Seated(seat)
+    seats, left = {**round_.seats, bet.player: seat}, round_.left - {bet.player}
+    return replace(round_, ends_ms=ends_ms, seats=seats, left=left), Seated(seat)
 
 
 def _number(round_: LiveRound, bet: Bet) -> int:
