@@ -170,9 +170,9 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        # The library's have what they need in queues that are there when they are empty, too.
-        self.queue = _Events()  # type: ignore[assignment]
-        self.writable = _Writable()  # type: ignore[assignment]
+        # The library's own hold queues that are there when they are empty, too.
+        self.queue = _Events()  # type: ignore[assignment]  # all that the library asks of one
+        self.writable = _Writable()  # type: ignore[assignment]  # the same
 
     def handle_connect(self, event: Request) -> None:
         """Have the application know its wire."""
