@@ -39,7 +39,8 @@ ROOMS = {
     "__init__": Room(CORE),
     "ledger": Room("errors", "alembic sqlalchemy"),
     "exact": Room(
-        f"{CORE} __init__", "jinja2 markdown_it markupsafe matplotlib numba numpy pyarrow rich"
+        f"{CORE} __init__",
+        "distributed jinja2 markdown_it markupsafe matplotlib numba numpy pyarrow rich",
     ),
     "house": Room(f"{CORE} ledger __init__", "alembic cryptography pyarrow sqlalchemy structlog"),
     "live": Room(f"{CORE} ledger house __init__", "redis sqlalchemy structlog"),

@@ -91,6 +91,7 @@ ErrorCode = Literal[
     # ReportError
     "report-folder",
     "report-packages",
+    "cluster",
     "sample-size",
     # LedgerError
     "account-unknown",

@@ -38,9 +38,9 @@ class Reader:
     player: str | None = None
     texts: list[str] = field(default_factory=list)
 
-    def push(self, text: str) -> None:
-        """Take a message."""
-        self.texts.append(text)
+    def push(self, *texts: str) -> None:
+        """Take messages."""
+        self.texts.extend(texts)
 
     @property
     def messages(self) -> list[dict[str, Any]]:
@@ -102,8 +102,8 @@ class Live:
                 refused[orders.index(waiting.pop(error.place))] = error
         told = changed(turn)
         prepared = self.table.prepared(turn, told)
-        self.table.adopt(turn)
-        self.table.channel.tell(told, prepared)
+        reached = self.table.adopt(turn, prepared=prepared)
+        self.table.channel.tell([one for one in told if one not in reached], prepared)
         self.turns.append(turn)
         return turn
 

@@ -63,9 +63,9 @@ class Hearing(Reader):
         super().__init__()
         self.more = asyncio.Event()
 
-    def push(self, text: str) -> None:
-        """Take a message."""
-        super().push(text)
+    def push(self, *texts: str) -> None:
+        """Take messages."""
+        super().push(*texts)
         self.more.set()
 
 

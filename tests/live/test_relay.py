@@ -40,12 +40,11 @@ class Client(Hearing):
         self.player = player
         self.numbers: list[int] = []
 
-    def push(self, text: str) -> None:
-        """Take a message, and note its number if it is public."""
-        super().push(text)
-        message = json.loads(text)
-        if message["t"] != "own":
-            self.numbers.append(message["seq"])
+    def push(self, *texts: str) -> None:
+        """Take messages, and note the numbers of those that are public."""
+        super().push(*texts)
+        told = map(json.loads, texts)
+        self.numbers += [message["seq"] for message in told if message["t"] != "own"]
 
     async def until(self, **parts: Any) -> dict[str, Any]:
         """The next message whose view has these parts."""

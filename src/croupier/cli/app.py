@@ -44,7 +44,7 @@ class Crash(Failure):
 
 
 LOADED_WHEN_NAMED = (
-    *("advise", "books", "house", "load", "report", "serve", "simulate", "solve", "warm"),
+    *("advise", "books", "design", "house", "load", "report", "serve", "simulate", "solve", "warm"),
 )
 """Commands of exact values, of the server and of its operator: their libraries take a while."""
 _MODULES = {"warm": "advise"}

@@ -45,6 +45,7 @@ class Classes(click.ParamType[range]):
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @click.option("--paytable", help="Only this pay table of the side bets.")
 @click.option("--workers", type=click.IntRange(1), help="Threads; one for each core if not given.")
+@click.option("--dask", metavar="ADDRESS", help="A Dask cluster, which solves it instead.")
 @click.option("--fresh", is_flag=True, help="Solve it, whatever is kept.")
 @click.option("--classes", type=Classes(), help="Only these of the dealer's open cards.")
 @click.option(
@@ -59,6 +60,7 @@ def solve(
     settings: tuple[str, ...],
     paytable: str | None,
     workers: int | None,
+    dask: str | None,
     fresh: bool,
     classes: range | None,
     keep: Path | None,
@@ -67,19 +69,25 @@ def solve(
 ) -> None:
     """Solve GAME exactly, every deal of it."""
     known = with_settings(game, settings)
-    with _bar() as bar:
-        task = bar.add_task(f"solving {game}", total=None)
+    with bar() as shown:
+        task = shown.add_task(f"solving {game}", total=None)
 
         def progress(done: int, chunks: int) -> None:
-            bar.update(task, completed=done, total=chunks)
+            shown.update(task, completed=done, total=chunks)
 
         if isinstance(known, TwoPlusFour | SixCard):
             solution = solve_in_classes(
-                known, "blind" if blind else "open", classes, fresh, keep, workers, progress
+                known,
+                "blind" if blind else "open",
+                classes,
+                fresh,
+                keep,
+                workers if dask is None else dask,
+                progress,
             )
-        elif classes or keep or blind or settings:
+        elif classes or keep or blind or settings or dask is not None:
             raise click.UsageError(
-                "--classes, --keep, --blind and --set are of two-plus-four and six-card alone"
+                "--classes, --keep, --blind, --dask and --set are of two-plus-four and six-card"
             )
         else:
             solution = solve_game(game, paytable, workers, progress)
@@ -92,7 +100,7 @@ def solve(
 solve.help = f"{solve.help}\n\nGAME is one of two-plus-four, six-card, {', '.join(SOLVED)}."
 
 
-def _bar() -> Progress:
+def bar() -> Progress:
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),

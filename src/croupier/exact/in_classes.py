@@ -17,7 +17,7 @@ from croupier.exact.whole.six_card_law import law_of as six_card_law
 from croupier.exact.whole.solution import Decision, Law, Solution
 from croupier.exact.whole.symmetry import WHOLE_DECK
 from croupier.exact.whole.two_plus_four_law import law_of as two_plus_four_law
-from croupier.exact.whole.workers import Progress, cores, silent
+from croupier.exact.whole.workers import Progress, Workers, cores, silent
 from croupier.games.pay import five_card_pays
 from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
@@ -25,7 +25,7 @@ from croupier.games.two_plus_four import TwoPlusFour
 KEPT = Path(__file__).parent / "whole" / "kept"
 """The classes that are part of the package, a file for each game."""
 
-Solve = Callable[[Sequence[int], int, Progress, Kept | None], Iterator[tuple[int, Solved]]]
+Solve = Callable[[Sequence[int], Workers, Progress, Kept | None], Iterator[tuple[int, Solved]]]
 LawOf = Callable[[Box, Sequence[int], NDArray[np.int64]], tuple[Law, tuple[Decision, ...]]]
 
 
@@ -45,15 +45,16 @@ class Family:
 def family_of(game: TwoPlusFour | SixCard) -> Family:
     """The classes of that game, under its settings."""
     if isinstance(game, TwoPlusFour):
-        return _by_open_cards(two_plus_four.Sheet.of(game))
+        return _by_open_cards(game)
     return _by_upcards(six_card_hands.Sheet(game))
 
 
-def _by_open_cards(sheet: two_plus_four.Sheet) -> Family:
+def _by_open_cards(game: TwoPlusFour) -> Family:
+    sheet = two_plus_four.Sheet.of(game)
     return Family(
         len(WHOLE_DECK.canonical_sets(two_plus_four.OPEN)[0]),
-        lambda path: classes.kept_in(path, sheet),
-        lambda *how: classes.solve_classes(sheet, *how),
+        lambda path: classes.kept_in(path, game),
+        lambda *how: classes.solve_classes(game, *how),
         lambda box, folded, tallies: two_plus_four_law(
             sheet, box, CARDS - two_plus_four.OPEN, folded, tallies
         ),
@@ -76,7 +77,7 @@ def solve_in_classes(
     wanted: range | None = None,
     fresh: bool = False,
     keep: Path | None = None,
-    workers: int | None = None,
+    workers: Workers | None = None,
     progress: Progress = silent,
 ) -> Solution:
     """The game over the classes that are wanted, over all unless they are given.
@@ -92,7 +93,7 @@ def solve_in_classes(
         raise RulesError("setting-value", f"classes are within {within}")
     if fresh or keep:
         kept = family.kept_in(keep) if keep else None
-        found = dict(family.solve(wanted, workers or cores(), progress, kept))
+        found = dict(family.solve(wanted, cores() if workers is None else workers, progress, kept))
     else:
         every = family.kept_in(KEPT / f"{game.id}.parquet").read()
         if not every.keys() >= set(wanted):

@@ -9,7 +9,6 @@ from croupier.exact.whole.classes import solve_classes
 from croupier.exact.whole.six_card_hands import Sheet as SixCardSheet
 from croupier.exact.whole.solution import Decision, Law, SideBet, Solution
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
-from croupier.exact.whole.two_plus_four import Sheet
 from croupier.exact.whole.upcards import solve_upcards
 from croupier.exact.whole.workers import Progress, cores, silent
 from croupier.games import Game, load_game
@@ -55,7 +54,7 @@ def compile_kernels() -> None:
         _rounds(known, COMPILING_DECK, 1, silent)
     two_plus_four = load_game("two-plus-four")
     assert isinstance(two_plus_four, TwoPlusFour)
-    list(solve_classes(Sheet.of(two_plus_four), range(1), deck=COMPILING_CLASSES))
+    list(solve_classes(two_plus_four, range(1), deck=COMPILING_CLASSES))
     six_card = load_game("six-card")
     assert isinstance(six_card, SixCard)
     list(solve_upcards(SixCardSheet(six_card), range(1), deck=COMPILING_CLASSES))

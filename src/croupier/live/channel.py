@@ -32,8 +32,8 @@ class Reader(Protocol):
         """Who he is, if he plays."""
         ...
 
-    def push(self, text: str) -> None:
-        """Take a message."""
+    def push(self, *texts: str) -> None:
+        """Take messages, in their order."""
         ...
 
 
@@ -97,23 +97,31 @@ class Channel:
         for reader in tuple(self._readers):
             reader.push(self.snapshot(reader.player))
 
-    def publish(self, kind: str, message: Message) -> None:
-        """Tell everyone."""
+    def publish(self, kind: str, message: Message, owns: Mapping[str, str] = NOTHING) -> None:
+        """Tell everyone, and players what is prepared for them."""
         seq = self.seq + 1
-        self.pass_on(seq, self._encode({"t": kind, **self._stamp(seq), **message}))
+        self.pass_on(seq, self._encode({"t": kind, **self._stamp(seq), **message}), owns)
 
-    def pass_on(self, seq: int, text: str) -> None:
-        """Tell everyone what is encoded."""
+    def pass_on(self, seq: int, text: str, owns: Mapping[str, str] = NOTHING) -> None:
+        """Tell everyone what is encoded; a player has it at once with what is his own.
+
+        To thousands of sockets, one message each takes half the time of two.
+        """
         self.seq = seq
         self._past.append(text)
         for reader in tuple(self._readers):
-            reader.push(text)
+            own = owns.get(reader.player) if reader.player is not None else None
+            reader.push(text) if own is None else reader.push(text, own)
         if self.copy:
             self.copy({"kind": "public", "seq": seq, "text": text})
+        for player, own in owns.items():
+            self._own_seq[player] += 1
+            self._copy_own(player, self._own_seq[player], own)
 
-    def phase(self) -> None:
-        """Tell everyone how the table is now."""
-        self.publish("phase", {"now_ms": self._shows.now_ms(), "view": self._shows.public()})
+    def phase(self, owns: Mapping[str, str] = NOTHING) -> None:
+        """Tell everyone how the table is now, and players what is prepared for them."""
+        view = {"now_ms": self._shows.now_ms(), "view": self._shows.public()}
+        self.publish("phase", view, owns)
 
     def prepared(self, players: Iterable[str], own: Own) -> dict[str, str]:
         """What players are to be told next of their seats; a thread of its own may make it."""
@@ -133,6 +141,9 @@ class Channel:
         self._own_seq[player] = own_seq
         for reader in self._of_player.get(player, ()):
             reader.push(text)
+        self._copy_own(player, own_seq, text)
+
+    def _copy_own(self, player: str, own_seq: int, text: str) -> None:
         if self.copy:
             self.copy({"kind": "own", "player": player, "seq": own_seq, "text": text})
 

@@ -5,7 +5,7 @@ What comes while a turn is being made durable waits for the next, and shares its
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
@@ -210,14 +210,15 @@ class LiveDealer:
             for _, answer in waiting:
                 _refuse(answer, error)
             raise
-        self._adopt(turn, began_ms, before_ms)
+        reached = self._adopt(turn, began_ms, before_ms, prepared)
         for (_, answer), said in zip(waiting, turn.answers, strict=True):
             if isinstance(said, CroupierError):
                 _refuse(answer, said)
             elif not answer.done():
                 answer.set_result(said)
-        for start in range(0, len(told), MOST_TOLD):
-            self.table.channel.tell(told[start : start + MOST_TOLD], prepared)
+        waiting_still = [player for player in told if player not in reached]
+        for start in range(0, len(waiting_still), MOST_TOLD):
+            self.table.channel.tell(waiting_still[start : start + MOST_TOLD], prepared)
             await asyncio.sleep(0)  # the sockets are to send meanwhile
 
     def _taken_out(self) -> list[tuple[Order, asyncio.Future[Answer]]]:
@@ -225,14 +226,17 @@ class LiveDealer:
         most = len(self._inbox) if self._is_due() else min(len(self._inbox), MOST_ORDERS)
         return [self._inbox.popleft() for _ in range(most)]
 
-    def _adopt(self, turn: Turn, began_ms: int, before_ms: int) -> None:
+    def _adopt(
+        self, turn: Turn, began_ms: int, before_ms: int, prepared: Mapping[str, str]
+    ) -> Collection[str]:
         """Go on with a turn; `before_ms` is for how long the process had stood still before it."""
         phase, took_ms = self.table.phase, self.table.now_ms() - began_ms
-        self.table.adopt(turn, took_ms)
+        reached = self.table.adopt(turn, took_ms, prepared)
         if self.table.phase != phase:
             self._stalled_ms = 0
         elif took_ms > SLOW_MS:  # a process that stood still meanwhile did so in the same time
             self.stalled(max(before_ms + took_ms - self._stalled_ms, 0))
+        return reached
 
     async def _taken(
         self, waiting: list[tuple[Order, asyncio.Future[Answer]]], stalled_ms: int

@@ -3,7 +3,7 @@
 The round in memory is the one that is durable: a turn is adopted when it is.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from croupier.house.house import House
 from croupier.house.view import View
-from croupier.live.channel import Channel, Encode
+from croupier.live.channel import NOTHING, Channel, Encode
 from croupier.live.cycle import GRACE_MS, LiveRound
 from croupier.live.mirror import Mirror
 from croupier.live.moves import Dealt, Decided, Event, Now, Revealed, Seated, Settled, Voided
@@ -108,20 +108,26 @@ class LiveTable:
         round_ = turn.round_
         return self.channel.prepared(players, partial(own_view, round_)) if round_ else {}
 
-    def adopt(self, turn: Turn, took_ms: int = 0) -> None:
+    def adopt(
+        self, turn: Turn, took_ms: int = 0, prepared: Mapping[str, str] = NOTHING
+    ) -> Collection[str]:
         """Go on with a turn that is durable, and tell everyone of it.
 
         A phase that begins with it has its whole time from now, however long the turn `took_ms`.
+        What is `prepared` for players is told with the phase where that is told; gives who was
+        told of his seat so.
         """
         slept, before = self.ends_ms is None, self.phase
         self.round_, self._turned_ms = turn.round_, self.now_ms()
         if turn.round_ and turn.round_.ends_ms is not None and self.phase != before:
             self.round_ = replace(turn.round_, ends_ms=turn.round_.ends_ms + took_ms)
         woke = slept and self.ends_ms is not None
-        if woke or turn.opened or not all(map(_of_seat, turn.events)):
-            self.channel.phase()
+        is_news = woke or turn.opened or not all(map(_of_seat, turn.events))
+        if is_news:
+            self.channel.phase(prepared)
             self._counted, self._counted_ms = self._count(), self.now_ms()
         self.tell_count()
+        return prepared if is_news else ()
 
     @property
     def phase(self) -> tuple[str, str] | None:

@@ -71,12 +71,16 @@ class LiveConnection(Line):
         channel.join(self)
         return partial(channel.leave, self)
 
-    def push(self, text: str) -> None:
-        """Send a message after the others; it never waits."""
+    def push(self, *texts: str) -> None:
+        """Send messages after the others; it never waits."""
         if self._is_ending or not self._begun:
             return
-        if self._sending is None and self._send_frame(framed(text)):
+        if self._sending is None and self._send_frame(b"".join(map(framed, texts))):
             return
+        for text in texts:
+            self._wait(text)
+
+    def _wait(self, text: str) -> None:
         if self._waiting is None:
             self._waiting = deque()
         if len(self._waiting) >= MOST_WAITING:

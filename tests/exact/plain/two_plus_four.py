@@ -38,11 +38,12 @@ def best(plays: Iterable[Play]) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The dealer's open cards on a deck."""
+    """The dealer's open cards on a deck, and which of the options there are not."""
 
     game: TwoPlusFour
     deck: Cards
     upcards: Cards
+    without: str = ""
 
     @property
     def must_bet(self) -> bool:
@@ -62,7 +63,8 @@ class Table:
             for play, bet in zip(scaled, bets, strict=True):
                 play.add(bet, draws)
             deals = scaled[0].nets.total()
-            opened.add(best([fold("fold", 1, deals), *scaled, self.buy(hand, unseen)]))
+            bought = [] if self.without == "purchase" else [self.buy(hand, unseen)]
+            opened.add(best([fold("fold", 1, deals), *scaled, *bought]))
         return opened, blind
 
     def buy(self, hand: Cards, unseen: Cards) -> Play:
@@ -80,7 +82,8 @@ class Table:
         name = "buy, bet" if spent else "bet"
         plays = [Play(self.nets(hand, held, pays, 0))]
         plays[0].decisions[name, 3 + spent] = plays[0].nets.total()
-        if five.category(held).value in INSURABLE and pays:
+        insurable = INSURABLE if self.without != "insurance" else ()
+        if five.category(held).value in insurable and pays:
             insured = Play(self.nets(hand, held, pays, 2 * pays))
             stake = 3 + spent + 2 * pays
             named = f"{name}, {five.category(held).value} insured"
@@ -118,7 +121,7 @@ class Table:
                 (-1 if held == new else 2 * pays if held > new else -3) if qualifies else -1
             )
         win = [1] * len(draws)
-        return exchange if sum(exchange) > sum(win) else win
+        return exchange if sum(exchange) > sum(win) and self.without != "exchange" else win
 
 
 def fold(name: str, stake: int, deals: int) -> Play:

@@ -12,7 +12,6 @@ from croupier.errors import RulesError
 from croupier.exact.whole.classes import kept_in, solve_classes
 from croupier.exact.whole.kept import Kept, Solved
 from croupier.exact.whole.symmetry import SymmetricDeck
-from croupier.exact.whole.two_plus_four import Sheet
 from croupier.games import load_game
 from croupier.games.two_plus_four import TwoPlusFour
 
@@ -20,10 +19,10 @@ SAMPLE = Path(__file__).parent / "two-plus-four.parquet"
 DECK = SymmetricDeck(ranks=(0, 1, 3, 5, 8, 9, 10), suits=2)
 
 
-def sheet(**settings: str) -> Sheet:
-    game = load_game("two-plus-four", settings)
-    assert isinstance(game, TwoPlusFour)
-    return Sheet.of(game)
+def game(**settings: str) -> TwoPlusFour:
+    found = load_game("two-plus-four", settings)
+    assert isinstance(found, TwoPlusFour)
+    return found
 
 
 def plain(solved: Iterable[tuple[int, Solved]]) -> list[object]:
@@ -33,18 +32,18 @@ def plain(solved: Iterable[tuple[int, Solved]]) -> list[object]:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Kept:
-    return kept_in(tmp_path / "classes.parquet", sheet())
+    return kept_in(tmp_path / "classes.parquet", game())
 
 
 def test_workers_and_order_change_nothing() -> None:
     wanted = list(range(40))
-    once = plain(solve_classes(sheet(), wanted, deck=DECK))
-    assert once == plain(solve_classes(sheet(), wanted, workers=3, deck=DECK))
-    assert once == plain(solve_classes(sheet(), wanted[::-1], deck=DECK))[::-1]
+    once = plain(solve_classes(game(), wanted, deck=DECK))
+    assert once == plain(solve_classes(game(), wanted, workers=3, deck=DECK))
+    assert once == plain(solve_classes(game(), wanted[::-1], deck=DECK))[::-1]
 
 
 def test_what_is_kept_reads_back(kept: Kept) -> None:
-    found = plain(solve_classes(sheet(), range(20), kept=kept, deck=DECK))
+    found = plain(solve_classes(game(), range(20), kept=kept, deck=DECK))
     assert plain(kept.read().items()) == found
 
 
@@ -56,26 +55,26 @@ def test_a_stopped_run_goes_on(kept: Kept) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        list(solve_classes(sheet(), range(50), 2, stopped, kept, DECK))
+        list(solve_classes(game(), range(50), 2, stopped, kept, DECK))
     assert len(kept.read()) == 29
     resumed = solve_classes(
-        sheet(), range(50), 2, lambda done, of: told.append((done, of)), kept, DECK
+        game(), range(50), 2, lambda done, of: told.append((done, of)), kept, DECK
     )
-    assert plain(resumed) == plain(solve_classes(sheet(), range(50), deck=DECK))
+    assert plain(resumed) == plain(solve_classes(game(), range(50), deck=DECK))
     assert told == [(done, 50) for done in range(29, 51)]
 
 
 def test_what_is_kept_is_not_solved_again(kept: Kept) -> None:
-    found = dict(solve_classes(sheet(), range(3), deck=DECK))
+    found = dict(solve_classes(game(), range(3), deck=DECK))
     kept.write({place: replace(one, open_value=7) for place, one in found.items()})
-    again = dict(solve_classes(sheet(), range(4), kept=kept, deck=DECK))
+    again = dict(solve_classes(game(), range(4), kept=kept, deck=DECK))
     assert [again[place].open_value == 7 for place in range(4)] == [True, True, True, False]
 
 
 def test_other_rules_are_refused_and_the_file_left(kept: Kept) -> None:
-    list(solve_classes(sheet(), range(2), kept=kept, deck=DECK))
+    list(solve_classes(game(), range(2), kept=kept, deck=DECK))
     written = kept.path.read_bytes()
-    returned = sheet(insurance_on_tie="returned")
+    returned = game(insurance_on_tie="returned")
     other = kept_in(kept.path, returned)
     with pytest.raises(RulesError) as refused:
         list(solve_classes(returned, range(3), kept=other, deck=DECK))
@@ -91,7 +90,7 @@ def test_a_file_that_is_no_classes_is_refused(kept: Kept) -> None:
 
 
 def test_every_class_counts_all_hands() -> None:
-    for _, one in solve_classes(sheet(), range(0, 500, 25), deck=DECK):
+    for _, one in solve_classes(game(), range(0, 500, 25), deck=DECK):
         hands = one.tallies[0, :, :, 0].sum()
         assert hands == 252
         assert one.folded[0] + one.tallies[1, :, :, 0].sum() <= hands
@@ -100,8 +99,8 @@ def test_every_class_counts_all_hands() -> None:
 
 def test_a_sample_of_the_whole_game_is_solved_the_same_again() -> None:
     """Forty of 64 classes that were solved before, every integer of them."""
-    before = kept_in(SAMPLE, sheet()).read()
+    before = kept_in(SAMPLE, game()).read()
     again = Random("classes").sample(sorted(before), 40)
-    assert plain(solve_classes(sheet(), again, workers=2)) == plain(
+    assert plain(solve_classes(game(), again, workers=2)) == plain(
         (place, before[place]) for place in again
     )

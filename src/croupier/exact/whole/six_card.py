@@ -232,5 +232,5 @@ def solve_upcard(
     assert not rest.any(), "every renaming folds the same"
     assert not uneven.any(), "every renaming counts the same"
     folded[[STAGES.index(BET), STAGES.index(BUY)]] = five_folded, six_folded
-    folds = tuple(folded.tolist())
-    return Solved((4 * rank,), deck.suits, open_value, blind_value, folds, tallies, hands)
+    by_stage = tuple(folded.tolist())
+    return Solved((4 * rank,), deck.suits, open_value, blind_value, by_stage, tallies, hands)

@@ -1,6 +1,7 @@
 """2 Plus 4 Poker solved: one box, class by class of the dealer's open cards."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from math import comb
 
 import numpy as np
@@ -54,14 +55,22 @@ class Sheet:
         insurable = np.where(np.arange(len(pays)) >= game.insurable_from, 2 * pays, 0)
         return Sheet(game, pays, rows, insurable)
 
+    def paying(self, pays: Mapping[five.Category, int]) -> "Sheet":
+        """These rules with other multiples for some hands."""
+        changed = self.pays.copy()
+        for category, multiple in pays.items():
+            held = five.range_of(category)
+            changed[held.start : held.stop] = multiple
+        return replace(self, pays=changed, insurable=2 * changed * (self.insurable > 0))
+
     def must_bet(self, upcards: I64) -> bool:
         """Whether a purchase brings the BET against these open cards."""
         cards = tuple(DECK[card] for card in upcards.tolist())
         return TwoPlusFourState(self.game, 0, {}, (), (), cards).bet_is_obligatory
 
 
-def dealer_against(sheet: Sheet, upcards: I64, left: I64) -> Dealer:
-    """All that the dealer may have."""
+def dealer_against(sheet: Sheet, upcards: I64, left: I64, most: I64 | None = None) -> Dealer:
+    """All that the dealer may have; `most` are multiples that some shall be paid yet, if higher."""
     n, lowest, table = len(left), sheet.game.qualifies_from, five_card_table(6)
     strengths = np.zeros((n, n), np.int16)
     rank_pairs(table, CARD_KEY, CARD_BIT, left, upcards, strengths)
@@ -70,7 +79,8 @@ def dealer_against(sheet: Sheet, upcards: I64, left: I64) -> Dealer:
     weaker, totals = np.zeros((len(limits), n), np.int64), np.zeros(len(limits), np.int64)
     mark_weaker(strengths, limits, weaker, totals)
     every = np.arange(STRONGEST + 1)
-    tables, starts, blocks = _blocks(sheet, upcards, left, weaker[0])
+    pays = sheet.pays if most is None else np.maximum(sheet.pays, most)
+    tables, starts, blocks = _blocks(sheet, pays, upcards, left, weaker[0])
     known = (
         np.searchsorted(found, every),
         np.searchsorted(found, every, "right"),
@@ -82,7 +92,7 @@ def dealer_against(sheet: Sheet, upcards: I64, left: I64) -> Dealer:
     return Dealer(np.stack(known, axis=1), weaker, totals, starts, blocks)
 
 
-def _blocks(sheet: Sheet, upcards: I64, left: I64, missed: I64) -> tuple[I64, I64, I64]:
+def _blocks(sheet: Sheet, pays: I64, upcards: I64, left: I64, missed: I64) -> tuple[I64, I64, I64]:
     """The tables by strength, where they start, and the blocks."""
     n, lowest, table = len(left), sheet.game.qualifies_from, five_card_table(6)
     news = np.zeros((n, n, n), np.int16)
@@ -97,7 +107,7 @@ def _blocks(sheet: Sheet, upcards: I64, left: I64, missed: I64) -> tuple[I64, I6
     for category in CATEGORIES:
         held = five.range_of(category)
         most = mark_helping(news, missed, held.stop - 1, lowest, won, lost)
-        if most * (2 * sheet.pays[held.start] + 1) > 2 * draws:
+        if most * (2 * pays[held.start] + 1) > 2 * draws:
             tables[held.start : held.stop] = between[held.start : held.stop]
     kinds, firsts = np.unique(tables, return_index=True)
     kinds, firsts = kinds[kinds >= 0], firsts[kinds >= 0]
@@ -134,8 +144,20 @@ def solve_class(sheet: Sheet, cards: I64, upcards: I64, weight: int, room: Hands
 
     `folded` are hands of five and hands bought; `tallies` by branch, pay row, insurance and `SUMS`.
     """
-    left = np.setdiff1d(cards, upcards)
-    dealer = dealer_against(sheet, upcards, left)
+    meet_class(sheet, np.setdiff1d(cards, upcards), upcards, room)
+    opened, blind = decide(room.met, room.cards, room.bought, room.folded)
+    tallies = np.zeros((len(BRANCHES), len(CATEGORIES), 2, len(SUMS)), np.int64)
+    folds = np.zeros(2, np.int64)
+    tally_hands(room.met, room.cards, room.chosen, room.bought, room.folded, tallies, folds)
+    folded = int(folds[0]), int(folds[1])
+    return Solved(tuple(upcards.tolist()), weight, opened, blind, folded, tallies)
+
+
+def meet_class(
+    sheet: Sheet, left: I64, upcards: I64, room: Hands, most: I64 | None = None
+) -> Dealer:
+    """Meet all hands of the cards left; for `most` see `dealer_against`, which this gives."""
+    dealer = dealer_against(sheet, upcards, left, most)
     room.met.buys[:] = 0
     meet_hands(
         five_card_table(5),
@@ -148,9 +170,4 @@ def solve_class(sheet: Sheet, cards: I64, upcards: I64, weight: int, room: Hands
         sheet.must_bet(upcards),
         room.met,
     )
-    opened, blind = decide(room.met, room.cards, room.bought, room.folded)
-    tallies = np.zeros((len(BRANCHES), len(CATEGORIES), 2, len(SUMS)), np.int64)
-    folds = np.zeros(2, np.int64)
-    tally_hands(room.met, room.cards, room.chosen, room.bought, room.folded, tallies, folds)
-    folded = int(folds[0]), int(folds[1])
-    return Solved(tuple(upcards.tolist()), weight, opened, blind, folded, tallies)
+    return dealer

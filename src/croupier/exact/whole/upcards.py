@@ -2,13 +2,14 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from croupier.exact.whole.kept import Kept, Solved, resumed
 from croupier.exact.whole.six_card import BRANCHES, SUMS, solve_upcard
 from croupier.exact.whole.six_card_hands import CATEGORIES, STAGES, Sheet
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
-from croupier.exact.whole.workers import Progress, silent
+from croupier.exact.whole.workers import Progress, Workers, in_chunks, silent
 
 
 def rules_digest(sheet: Sheet) -> str:
@@ -29,7 +30,7 @@ def kept_in(path: Path, sheet: Sheet) -> Kept:
 def solve_upcards(
     sheet: Sheet,
     wanted: Sequence[int] | None = None,
-    workers: int = 1,
+    workers: Workers = 1,
     progress: Progress = silent,
     kept: Kept | None = None,
     deck: SymmetricDeck = WHOLE_DECK,
@@ -38,6 +39,11 @@ def solve_upcards(
     wanted = range(len(deck.ranks)) if wanted is None else wanted
 
     def solve(missing: Sequence[int]) -> Iterator[Solved]:
+        if isinstance(workers, str):
+            # On a cluster, a whole upcard is a chunk.
+            ranks = [deck.ranks[place] for place in missing]
+            yield from in_chunks(partial(solve_upcard, sheet, deck), ranks, workers, progress)
+            return
         for turn, place in enumerate(missing, len(wanted) - len(missing)):
 
             def told(done: int, chunks: int, before: int = turn) -> None:

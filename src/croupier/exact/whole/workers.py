@@ -1,15 +1,20 @@
-"""Work in chunks on all cores: kernels hold no lock, so threads do."""
+"""Work in chunks: on all cores, where kernels hold no lock so that threads do, or on a cluster."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from croupier.exact.whole.cluster import on_cluster
+
 ChunkT = TypeVar("ChunkT")
 DoneT = TypeVar("DoneT")
 
 Progress = Callable[[int, int], None]
 """Called with how many chunks are done, and of how many."""
+
+Workers = int | str
+"""How many threads, or the address of a Dask cluster, to which the work can be sent."""
 
 
 def cores() -> int:
@@ -24,12 +29,15 @@ def silent(done: int, chunks: int) -> None:
 def in_chunks(
     work: Callable[[ChunkT], DoneT],
     chunks: Sequence[ChunkT],
-    workers: int,
+    workers: Workers,
     progress: Progress = silent,
 ) -> Iterator[DoneT]:
     """What `work` makes of each chunk, in order; when stopped, it ends after the running chunks."""
-    pool = ThreadPoolExecutor(workers)
     progress(0, len(chunks))
+    if isinstance(workers, str):
+        yield from on_cluster(workers, work, chunks, progress)
+        return
+    pool = ThreadPoolExecutor(workers)
     try:
         for done, result in enumerate(pool.map(work, chunks), 1):
             progress(done, len(chunks))
