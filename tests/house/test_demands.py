@@ -242,7 +242,8 @@ def test_h3_every_record_is_made_again_from_its_row_to_the_byte(arena: Arena, na
     settled = [row for row in rows if row["stage"] == "settled"]
     assert len(settled) >= 6
     for row in settled:
-        final = _played_again(committed(row, arena.house.key), row)[-1]
+        seed = arena.house.key.opened(row["id"], row["seed"])
+        final = _played_again(committed(row, seed), row)[-1]
         assert isinstance(final, Final)
         assert final.record.encoded().decode() == row["record"]
 

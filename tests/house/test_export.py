@@ -19,6 +19,7 @@ from croupier.house.commands import Open
 from croupier.house.export import COLUMNS, FORMATS, Wanted, export
 from croupier.house.schema import round_
 from croupier.ledger import transfer
+from croupier.live.records import record_bytes
 from croupier.record import verify_paths
 from tests.house.playing import play_round, play_until
 from tests.house.world import START_MS, Arena
@@ -48,7 +49,7 @@ def arena(tmp_path: Path, database_url: str) -> Iterator[Arena]:
 
 def exported(arena: Arena, path: Path, kind: str, wanted: Wanted | None = None) -> int:
     with arena.engine.begin() as connection:
-        return export(connection, path, kind, wanted or Wanted(), quiet)
+        return export(connection, path, kind, wanted or Wanted(), quiet, record_bytes)
 
 
 def settled(arena: Arena) -> list[Any]:
@@ -226,5 +227,5 @@ def test_an_export_that_is_interrupted_leaves_nothing(
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), arena.engine.begin() as connection:
-        export(connection, tmp_path / "out", kind, Wanted(), interrupt)
+        export(connection, tmp_path / "out", kind, Wanted(), interrupt, record_bytes)
     assert list(tmp_path.glob("*out*")) == []

@@ -52,7 +52,8 @@ def sealed(arena: Arena, player: str, game: str) -> TableRound:
     """A player's round as it was committed."""
 
     def work(connection: Connection) -> TableRound:
-        return committed(sittings.load(connection, player, game, None), arena.house.key)
+        row = sittings.load(connection, player, game, None)
+        return committed(row, arena.house.key.opened(row["id"], row["seed"]))
 
     return arena.do(work)
 

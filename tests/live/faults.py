@@ -15,7 +15,6 @@ from typing import Literal, get_args
 from sqlalchemy import select
 
 from croupier.house.database import open_engine
-from croupier.house.keys import SeedKey, read_key
 from croupier.house.schema import live_round
 from croupier.load.inbox import Inbox
 from croupier.load.plan import Place, Plan
@@ -193,7 +192,7 @@ class Casino:
         engine = open_engine(self._folder / "0", self._cluster.url())
         apart = engine.execution_options(isolation_level="REPEATABLE READ")
         with apart.connect() as connection:
-            check_live(connection, SeedKey(read_key(self._folder / "0" / "seed.key")))
+            check_live(connection)
             found = select(live_round.c.id, live_round.c.stage).order_by(live_round.c.number)
             rounds = connection.execute(found).all()
         engine.dispose()

@@ -8,21 +8,16 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.deal import CommitmentLog
 from croupier.house.audit import check_audit
-from croupier.house.keys import SeedKey
 from croupier.house.publishing import check_commitments
 from croupier.house.schema import live_round, live_seat
 from croupier.ledger import account, hold_account, transfer, trial_balance
-from croupier.live.recovery import record_bytes
+from croupier.live.records import record_bytes
 from croupier.record import decode_record, verify
 from tests.house.soundness import by_bet, published_log
-from tests.house.world import SECRET
 
 
-def check_live(connection: Connection, key: SeedKey | None = None) -> None:
-    """Assert that the money, the seats, the log and the records are at one.
-
-    `key` is that of the house, where it is not the tests' own.
-    """
+def check_live(connection: Connection) -> None:
+    """Assert that the money, the seats, the log and the records are at one."""
     books = trial_balance(connection)
     assert books.holds, books.faults
     check_commitments(connection)
@@ -47,7 +42,7 @@ def check_live(connection: Connection, key: SeedKey | None = None) -> None:
             assert all(bet["return"] == bet["stake"] and not bet["win"] for bet in bets.values())
             assert seat.balance_after == seat.balance_before
         if round_.stage == "settled":
-            _check_settled(connection, seat, bets, (log, key or SeedKey(SECRET)))
+            _check_settled(connection, seat, bets, log)
     assert booked == {}, "money moved for a seat that is none"
     for row in connection.execute(select(account)):
         if row.id.startswith("hold:"):
@@ -64,14 +59,10 @@ def check_live(connection: Connection, key: SeedKey | None = None) -> None:
 
 
 def _check_settled(
-    connection: Connection,
-    seat: Row[Any],
-    bets: dict[str, Counter[str]],
-    by: tuple[CommitmentLog, SeedKey],
+    connection: Connection, seat: Row[Any], bets: dict[str, Counter[str]], log: CommitmentLog
 ) -> None:
     """The books say of every bet what the line of a true record says."""
-    log, key = by
-    data = record_bytes(connection, seat.player, seat.round, key)
+    data = record_bytes(connection, seat.round, seat.player)
     verify(data, log)
     record = decode_record(data)
     [part] = record.seats.values()

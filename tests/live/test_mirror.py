@@ -1,6 +1,7 @@
 """What a process shows of a table that another owns, entry by entry."""
 
 import json
+from collections.abc import Mapping
 
 from croupier.live.channel import Channel
 from croupier.live.mirror import Mirror
@@ -64,3 +65,27 @@ def test_a_channel_of_another_process_goes_on_from_the_state() -> None:
     heard(mirror, entries(live, 1, 0))
     assert (other.epoch, other.seq) == (1, live.table.channel.seq)
     assert mirror.own(ann) == json.loads(state["owns"][ann])["own"]
+
+
+def test_a_seat_of_a_round_that_is_no_more_is_not_shown() -> None:
+    live = Live.in_memory()
+    ann = live.arena.enter()
+    live.bet(ann)
+    [state] = entries(live, 1, 0)
+    mirror = Mirror(Channel("holdem", live.table, json.dumps))
+    heard(mirror, [state])
+    assert mirror.own(ann) is not None
+    told: list[dict[str, str]] = []
+
+    def copied(entry: Mapping[str, str | int]) -> None:
+        told.append({name: str(value) for name, value in entry.items()})
+
+    live.table.channel.copy = copied
+    live.void()
+    live.pass_to_end()
+    after = {"epoch": "1", "now": "0"}
+    heard(mirror, [entry | after | {"n": str(n)} for n, entry in enumerate(told, 2)])
+    assert mirror.is_live
+    assert mirror.view is not None
+    assert mirror.view["round"]["id"] == live.round_.id
+    assert mirror.own(ann) is None

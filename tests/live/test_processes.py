@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from croupier.house.database import open_engine
-from croupier.house.keys import SeedKey, read_key
 from croupier.record import verify
 from tests.live.processes import Player, serving
 from tests.live.soundness import check_live
@@ -17,7 +16,7 @@ def sound(folder: Path, url: str) -> None:
     """Assert that the database is at one."""
     engine = open_engine(folder, url)
     with engine.connect() as connection:
-        check_live(connection, SeedKey(read_key(folder / "seed.key")))
+        check_live(connection)
     engine.dispose()
 
 

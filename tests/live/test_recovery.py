@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Update, update
 
-from croupier.errors import HouseError
+from croupier.errors import CroupierError, HouseError
 from croupier.games.round import Stakes
 from croupier.house.operating import Order as Asked
 from croupier.house.operating import operate
 from croupier.house.schema import live_round, live_seat, live_table
 from croupier.live.cycle import LiveRound
 from croupier.live.lease import Lease, acquire, renew
-from croupier.live.moves import Bet, Reveal
+from croupier.live.moves import Bet, Reveal, Void
+from croupier.live.recovery import REPLACED_MS
 from croupier.live.table import LiveTable
 from croupier.live.turn import Answer, Owner, TableSpec
 from tests.house.world import Arena
@@ -77,8 +78,52 @@ def test_a_restart_on_both_databases(arena: Arena) -> None:
     arena.do(check_live)
     live.restart()
     live.turn()
+    assert not live.round_.is_open, "it is shown for as long as its pause lasts"
+    live.pass_to_end()
     assert live.round_.phase == "betting", "a round that is over stays over"
     arena.do(check_live)
+
+
+def shown(live: Live, *players: str) -> list[object]:
+    """All that a table shows of its round to everyone and to these players."""
+    return [live.table.public() | {"ends_ms": None}, *map(live.table.own, players)]
+
+
+@pytest.mark.parametrize("spec", [HOLDEM, FOUR_CARD], ids=lambda spec: spec.id)
+@pytest.mark.parametrize("void_after", [None, *range(7)])
+def test_a_round_that_has_just_ended_is_shown_by_who_takes_its_table_over(
+    spec: TableSpec, void_after: int | None
+) -> None:
+    live = Live.in_memory(spec)
+    ann, bob = live.arena.enter(), live.arena.enter()
+    for step in steps_of(live, ann, bob)[:void_after]:
+        step()
+    if void_after is not None:
+        live.void()
+    before, ended = shown(live, ann, bob), live.round_.id
+    live.arena.world.pass_ms(5_000)
+    live.restart()
+    assert shown(live, ann, bob) == before
+    live.turn()
+    assert live.table.due_ms == live.table.now_ms() + live.round_.times.pause_ms + 1
+    for code, move in (("late", Reveal(ann, seed_of(ann))), ("round-final", Void("again"))):
+        with pytest.raises(CroupierError) as refused:
+            live.say(ann, move)
+        assert refused.value.code in (code, "no-round")
+    live.pass_to_end()
+    assert (live.round_.phase, live.round_.id == ended) == ("betting", False)
+    live.arena.do(check_live)
+
+
+def test_a_round_that_ended_long_ago_is_not_shown_again() -> None:
+    live = Live.in_memory()
+    for step in steps_of(live, live.arena.enter(), live.arena.enter()):
+        step()
+    live.arena.world.pass_ms(live.round_.times.pause_ms + REPLACED_MS + 1)
+    live.restart()
+    assert live.table.round_ is None
+    live.turn()
+    assert live.round_.phase == "betting"
 
 
 def test_after_a_restart_the_phase_has_its_whole_time_again() -> None:

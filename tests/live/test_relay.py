@@ -18,7 +18,7 @@ from croupier.live.cycle import Times
 from croupier.live.moves import Bet, Decide, Now, Reveal
 from croupier.live.pit import Pit
 from croupier.live.posting import answer_text, order_text, read_answer, read_order
-from croupier.live.relay import linked
+from croupier.live.relay import Relay, linked
 from croupier.live.table import LiveTable
 from croupier.live.turn import Answer, Order, OrderMove, TableSpec
 from croupier.server.live_views import encoded
@@ -38,6 +38,13 @@ class Client(Hearing):
     def __init__(self, player: str | None = None) -> None:
         super().__init__()
         self.player = player
+        self.numbers: list[int] = []
+
+    def push(self, *texts: str) -> None:
+        """Take messages, and note the numbers of those that are public."""
+        super().push(*texts)
+        told = map(json.loads, texts)
+        self.numbers += [message["seq"] for message in told if message["t"] != "own"]
 
     async def until(self, **parts: Any) -> dict[str, Any]:
         """The next message whose view has these parts."""
@@ -142,6 +149,9 @@ async def test_players_of_three_processes_have_one_deal_and_their_own_money(
         settled = [await watcher.until(phase="settled") for watcher in watchers]
         assert settled[0] == settled[1] == settled[2]
         assert settled[0]["view"]["players"] == 3
+        for watcher in watchers:
+            first, last = watcher.numbers[0], watcher.numbers[-1]
+            assert watcher.numbers == list(range(first, last + 1)), "none is missing"
         owns = [await client.seat("lines") for client in clients]
         assert {own["seat"] for own in owns} == {1, 2, 3}
         assert len({json.dumps(own["cards"]) for own in owns}) == 1
@@ -224,6 +234,34 @@ async def test_an_owner_that_lets_go_for_a_moment_is_heard_again(
         link.speak()
         player = str(ann.player)
         await one.say(player, "bet", round_id, Bet(player, ANTE, 0, hash_of(player)))
+        await bob.until(phase="betting")
+
+
+async def test_what_an_owner_never_answered_is_carried_out_by_who_asked_and_is_the_next(
+    postgresql_url: str,
+    tmp_path: Path,
+    redis_server: RedisServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with (
+        process(tmp_path / "1", postgresql_url, redis_server) as one,
+        process(tmp_path / "2", postgresql_url, redis_server, tmp_path / "1") as two,
+    ):
+        bob, heard = two.join((await two.service.enter()).player), asyncio.Event()
+        round_id = (await bob.until(phase="asleep"))["view"]["round"]["id"]
+        link = one.pit.dealer(SPEC.id)._link
+        assert isinstance(link, Relay)
+
+        async def ignored(_entry: object) -> None:
+            heard.set()
+
+        monkeypatch.setattr(link._voice, "_carry_out", ignored)
+        player = str(bob.player)
+        bet = Bet(player, ANTE, 0, hash_of(player))
+        asked = asyncio.create_task(two.say(player, "bet", round_id, bet))
+        await heard.wait()
+        await one.pit.close()
+        assert await asked == Answer()
         await bob.until(phase="betting")
 
 

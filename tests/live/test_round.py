@@ -122,3 +122,21 @@ def test_a_round_is_void_from_every_phase(steps: int) -> None:
     live.void()
     live.arena.do(check_live)
     assert money(live, player) == before
+
+
+@pytest.mark.parametrize("some", [1, 2, 5, 6])
+def test_a_round_is_settled_some_seats_at_a_time_and_all_of_them(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch, some: int
+) -> None:
+    monkeypatch.setattr("croupier.live.rows.MOST_SETTLED", some)
+    live = Live.at(arena)
+    players = [arena.enter() for _ in range(5)]
+    live.to_deal(*players)
+    for player in players[:4]:
+        live.decide_all(player)
+    live.pass_to_end()
+    arena.do(check_live)
+    for player in players:
+        own, money = live.table.own(player), arena.do(partial(arena.house.player, player=player))
+        assert own is not None
+        assert (money["balance"], money["held"]) == (own["balance"], 0)

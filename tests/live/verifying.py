@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from croupier.house.publishing import published
 from croupier.house.schema import live_round, live_seat
-from croupier.live.recovery import record_bytes
+from croupier.live.records import record_bytes
 from tests.live.playing import Live
 
 SCRIPT = Path(__file__).parents[2] / "src" / "croupier" / "verifier" / "verify_round.py"
@@ -18,7 +18,6 @@ SCRIPT = Path(__file__).parents[2] / "src" / "croupier" / "verifier" / "verify_r
 
 def kept_records(live: Live, folder: Path) -> list[Path]:
     """A file for every seat of every settled round, and the log beside them."""
-    key = live.arena.house.key
     found = (
         select(live_seat.c.round, live_seat.c.player)
         .join(live_round, live_round.c.id == live_seat.c.round)
@@ -27,7 +26,7 @@ def kept_records(live: Live, folder: Path) -> list[Path]:
     seats = live.arena.do(lambda on: on.execute(found).all())
     paths = []
     for number, (round_id, player) in enumerate(seats):
-        data = live.arena.do(partial(record_bytes, player=player, round_id=round_id, key=key))
+        data = live.arena.do(partial(record_bytes, round_id=round_id, player=player))
         paths.append(folder / f"{number}.json")
         paths[-1].write_bytes(data)
     lines = live.arena.do(lambda on: published(on, -1, 10_000))

@@ -12,6 +12,9 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from croupier.load.crew import resident
+from croupier.load.plan import Place
+from croupier.load.wire import Socket
 from tests.cli.conftest import Croupier, croupier
 from tests.load.lying import Change, lying
 from tests.load.serving import TIMES, Served, load_command, loaded, served, tree
@@ -166,3 +169,25 @@ def test_a_server_that_is_not_there_is_told(croupier: Croupier) -> None:
     refused = croupier("load", f"http://127.0.0.1:{port}")
     assert refused.exit_code == 1
     assert refused.output.startswith("error[address]: ")
+
+
+async def watched(at: Served, warming: int, more: int) -> float:
+    """What each of so many watchers takes of a server's memory, in bytes, after the first ones."""
+    place, before = Place.of(at.url), 0
+    there: list[Socket] = []
+    for number in range(warming + more):
+        headers = {"X-Forwarded-For": f"10.0.0.{number}"}
+        path = "/ws/live/hands"
+        there.append(await Socket.opened(place, path, headers, lambda _text, _at_ms: None))
+        if number + 1 == warming:  # what the first ones need, all have
+            before = resident(at.pid)
+    each = (resident(at.pid) - before) / more
+    for one in there:
+        one.drop()
+    await asyncio.gather(*(one.closed for one in there))
+    return each
+
+
+def test_who_only_watches_takes_little_of_the_servers_memory(tmp_path: Path) -> None:
+    with served(tmp_path / "house", *TABLES, "--proxy", "127.0.0.1") as at:
+        assert asyncio.run(watched(at, 50, 200)) < 20_000

@@ -201,23 +201,23 @@ async def test_a_session_that_ends_during_the_handshake_has_no_socket(
     here: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with here.guest() as guest:
-        place = here.app.state.sockets.place
+        enter = here.app.state.sockets._enter
         token = guest.cookies["croupier"].rpartition(".")[0]
 
-        def placed(*of: Any) -> Any:
+        def entered(*of: Any) -> Any:
             # The session was found good, and the socket is not known yet.
             leaving.append(asyncio.ensure_future(here.service.leave(token)))
-            return place(*of)
+            return enter(*of)
 
         leaving: list[asyncio.Future[None]] = []
-        serve = here.app.state.sockets.serve
+        serve = here.app.state.sockets._serve
 
-        async def served(connection: Any) -> None:
+        async def served(*of: Any) -> None:
             await asyncio.gather(*leaving)
-            await serve(connection)
+            await serve(*of)
 
-        monkeypatch.setattr(here.app.state.sockets, "place", placed)
-        monkeypatch.setattr(here.app.state.sockets, "serve", served)
+        monkeypatch.setattr(here.app.state.sockets, "_enter", entered)
+        monkeypatch.setattr(here.app.state.sockets, "_serve", served)
         async with here.socket(guest) as socket:
             assert await socket.close_code() == SESSION_ENDED
 

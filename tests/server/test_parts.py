@@ -112,8 +112,8 @@ def update(game: str, seq: int) -> UpdateMessage:
     return UpdateMessage.model_construct(t="update", game=game, seq=seq, view=view)
 
 
-async def _taken(outbox: Outbox, times: int) -> list[tuple[str, object]]:
-    messages = [await outbox.take() for _ in range(times)]
+def _taken(outbox: Outbox, times: int) -> list[tuple[str, object]]:
+    messages = [outbox.take() for _ in range(times)]
     return [(one.t, getattr(one, "seq", None)) for one in messages if one is not None]
 
 
@@ -122,10 +122,10 @@ def test_updates_that_run_over_become_one_snapshot_a_table() -> None:
         outbox = Outbox(3)
         await outbox.put(PongMessage(n=1, now_ms=0))
         assert all(outbox.push(update(game, seq)) for game, seq in (("a", 1), ("b", 1), ("a", 2)))
-        assert await _taken(outbox, 3) == [("pong", None), ("snapshot", 2), ("snapshot", 1)]
+        assert _taken(outbox, 3) == [("pong", None), ("snapshot", 2), ("snapshot", 1)]
         for seq in range(3, 6):
             assert outbox.push(update("a", seq))
-        assert await _taken(outbox, 1) == [("update", 3)], "it was empty between"
+        assert _taken(outbox, 1) == [("update", 3)], "it was empty between"
 
     asyncio.run(script())
 

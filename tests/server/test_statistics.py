@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from croupier.games import GAMES
+from croupier.house.played import Place, Played
 from croupier.server.edges import MAIN
 from croupier.server.statistics import MOST_POINTS, Statistics
 from tests.server.arena import API, Arena, play_round
@@ -16,10 +17,11 @@ pytestmark = pytest.mark.anyio
 HASHES = {"two-plus-four": "", "six-card": ""}
 
 
-def row(game: str, *lines: tuple[str, int, int]) -> dict[str, str]:
+def row(game: str, *lines: tuple[str, int, int]) -> Played:
     """A settled round with these lines: spot, stake and what was returned."""
     shown = [{"spot": spot, "stake": stake, "returned": back} for spot, stake, back in lines]
-    return {"game": game, "record": json.dumps({"seats": {"1": {"settlement": {"lines": shown}}}})}
+    record = json.dumps({"seats": {"1": {"settlement": {"lines": shown}}}})
+    return Played(Place(), game, record)
 
 
 async def test_all_of_ones_own_rounds_are_added_up(here: Arena) -> None:

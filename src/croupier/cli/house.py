@@ -20,6 +20,7 @@ from croupier.house.export import FORMATS, LOG, Wanted, export
 from croupier.house.reaching import HouseAt
 from croupier.house.restoring import restore
 from croupier.house.view import View
+from croupier.live.records import record_bytes
 from croupier.record.words import counted
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -194,7 +195,7 @@ def export_rounds(
     if kind == LOG and wanted != Wanted():
         raise click.UsageError("The commitment log is written whole.")
     with at.reading() as connection, progress_of("rounds") as progress:
-        count = export(connection, out, kind, wanted, progress)
+        count = export(connection, out, kind, wanted, progress, record_bytes)
     one, more = ("entry", "entries") if kind == LOG else ("round", "rounds")
     said = f"{out}: {counted(count, one, more)}"
     reported(form, {"file": str(out), more: count}, lambda _: [said])

@@ -147,6 +147,7 @@ def serve(
     opens: bool,
 ) -> None:
     """Open the house, and serve it until it is stopped."""
+    _check_names(specs)
     log = log_to_stderr()
     leave_no_core()
     linked = linked_over(redis) if redis else None
@@ -176,6 +177,13 @@ def linked_over(url: str) -> Linked:
     except ModuleNotFoundError:
         raise HouseError("redis", "--redis needs the package redis: croupier[redis]") from None
     return linked(url)
+
+
+def _check_names(specs: Sequence[TableSpec]) -> None:
+    """Refuse a table that is named twice: one of the two would not be there."""
+    names = [spec.id for spec in specs]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise click.BadParameter(f"the table {twice!r} is named twice", param_hint="--live")
 
 
 def _timed(

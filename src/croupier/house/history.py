@@ -1,7 +1,6 @@
 """Rounds recalled: every card, choice, bet and balance, and the record that verifies them."""
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, Select, case, func, select
@@ -103,21 +102,6 @@ def _row(connection: Connection, player: str, round_id: str) -> RowMapping:
     if row is None:
         raise HouseError("round-unknown", f"there is no round {round_id!r:.80}")
     return row
-
-
-def settled(
-    connection: Connection, player: str, game: str | None, after: int, limit: int
-) -> Sequence[RowMapping]:
-    """A player's settled rounds from behind a number on, the earliest first, with their records."""
-    found = (
-        select(round_.c.number, round_.c.game, round_.c.record)
-        .where(round_.c.player == player, round_.c.number > after, round_.c.record.is_not(None))
-        .order_by(round_.c.number)
-        .limit(limit)
-    )
-    if game is not None:
-        found = found.where(round_.c.game == game)
-    return connection.execute(found).mappings().all()
 
 
 def commitments(connection: Connection, after: int, limit: int) -> View:

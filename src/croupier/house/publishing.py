@@ -1,5 +1,7 @@
 """The commitment log in the database: every entry follows from the one before it."""
 
+import json
+
 from sqlalchemy import Connection, bindparam, select
 
 from croupier.deal import Committed, Entry, Revealed, Seal, parse_log
@@ -17,6 +19,9 @@ _PAGE = (
     .where(commitment.c.position > bindparam("after"))
     .order_by(commitment.c.position)
     .limit(bindparam("most"))
+)
+_REVEAL = select(commitment.c.line).where(
+    commitment.c.round == bindparam("of"), commitment.c.kind == Revealed.kind
 )
 _ADD = added(commitment, commitment.c.keys())
 
@@ -64,6 +69,13 @@ def publish_reveal(
             reason=reason,
         ),
     )
+
+
+def revealed(connection: Connection, round_id: str) -> str:
+    """The seed (hex) of a round that is over, as the log has it."""
+    line = connection.execute(_REVEAL, {"of": round_id}).scalar_one()
+    seed: str = json.loads(line)["seed"]
+    return seed
 
 
 def published(connection: Connection, after: int, most: int) -> list[str]:

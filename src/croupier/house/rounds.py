@@ -139,18 +139,19 @@ def restored(row: RowMapping, key: SeedKey) -> TableRound:
     seed does not open: such a round can only be voided.
     """
     try:
-        return replace_void(_played(committed(row, key), row), row)
+        seed = key.opened(row["id"], row["seed"])
+        return replace_void(_played(committed(row, seed), row), row)
     except (CroupierError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, HouseError) and error.code == "house-key":
             raise
         raise HouseError("storage", f"round {row['id']} cannot be played again: {error}") from None
 
 
-def committed(row: RowMapping, key: SeedKey) -> TableRound:
+def committed(row: RowMapping, seed: bytes) -> TableRound:
     """The round of a row as it was when it was committed."""
     game = rules_in_force(row["game"], row["settings"], row["rules_version"])
     binding = Binding(row["id"], row["table"], row["game"], row["rules_hash"])
-    seal: Seal = seal_from(binding, key.opened(row["id"], row["seed"]))
+    seal: Seal = seal_from(binding, seed)
     if seal.commitment != row["commitment"] or game.rules.hash != row["rules_hash"]:
         raise HouseError("storage", f"round {row['id']}: not the seed or rules it is committed to")
     return TableRound(game, seal, LogPlace(row["log_position"], row["log_hash"]))

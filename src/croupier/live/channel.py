@@ -73,21 +73,21 @@ class Channel:
         self._past: deque[str] = deque(maxlen=HISTORY)
         self._own_seq: Counter[str] = Counter()
         self._readers: set[Reader] = set()
-        self._of_player: dict[str, set[Reader]] = {}
+        self._of_player: dict[str, tuple[Reader, ...]] = {}
 
     def join(self, reader: Reader) -> None:
         """Tell a reader everything from now on."""
         self._readers.add(reader)
         if reader.player is not None:
-            self._of_player.setdefault(reader.player, set()).add(reader)
+            self._of_player[reader.player] = (*self._of_player.get(reader.player, ()), reader)
 
     def leave(self, reader: Reader) -> None:
         """Tell a reader nothing more."""
         self._readers.discard(reader)
-        if reader.player is not None and (his := self._of_player.get(reader.player)):
-            his.discard(reader)
-            if not his:
-                del self._of_player[reader.player]
+        if reader.player is not None:
+            his = self._of_player.pop(reader.player, ())
+            if left := tuple(one for one in his if one is not reader):
+                self._of_player[reader.player] = left
 
     def begin(self, epoch: int, seq: int = 0, own_seq: Mapping[str, int] | None = None) -> None:
         """Begin anew under another owner, or where he is by now: everyone gets a snapshot."""
@@ -139,7 +139,7 @@ class Channel:
     def pass_on_own(self, player: str, own_seq: int, text: str) -> None:
         """Tell a player what is encoded of his seat."""
         self._own_seq[player] = own_seq
-        for reader in tuple(self._of_player.get(player, ())):
+        for reader in self._of_player.get(player, ()):
             reader.push(text)
         self._copy_own(player, own_seq, text)
 

@@ -168,7 +168,8 @@ def _bet(round_: LiveRound, bet: Bet, now: Now) -> tuple[LiveRound, Event]:
     ends_ms = round_.ends_ms
     if ends_ms is None:
         ends_ms = now.steady_ms + round_.times.betting_ms
-    return replace(round_, ends_ms=ends_ms, seats={**round_.seats, bet.player: seat}), Seated(seat)
+    seats, left = {**round_.seats, bet.player: seat}, round_.left - {bet.player}
+    return replace(round_, ends_ms=ends_ms, seats=seats, left=left), Seated(seat)
 
 
 def _number(round_: LiveRound, bet: Bet) -> int:
@@ -264,8 +265,17 @@ def dealt(round_: LiveRound, started_ms: int, players: Collection[str] | None = 
 
 
 def _settle(round_: LiveRound, now: Now) -> tuple[LiveRound, Event]:
-    deck, at_ms = round_.deck, max(round_.latest_ms, now.clock_ms)
-    assert deck is not None, "a round is dealt before it is settled"
-    seats = {player: seat.timed_out(at_ms).dealt(deck) for player, seat in round_.seats.items()}
-    seed = deck.reveal(seat.state for seat in seats.values() if seat.state)
-    return _ended(replace(round_, phase="settled", seats=seats), now), Settled(seed)
+    at_ms = max(round_.latest_ms, now.clock_ms)
+    seats = {player: seat.timed_out(at_ms) for player, seat in round_.seats.items()}
+    round_ = opened_whole(replace(round_, phase="settled", seats=seats))
+    assert round_.deck is not None, "a round is dealt before it is settled"
+    seed = round_.deck.reveal(seat.state for seat in round_.seats.values() if seat.state)
+    return _ended(round_, now), Settled(seed)
+
+
+def opened_whole(round_: LiveRound) -> LiveRound:
+    """The round with all cards open that its seats await, none of which has to decide."""
+    deck, seats = round_.deck, dict(round_.seats)
+    assert deck is not None, "cards are opened after the deal"
+    served = {player: seat.dealt(deck) for player, seat in seats.items() if seat.state}
+    return replace(round_, seats=seats | served)

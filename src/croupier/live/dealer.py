@@ -5,9 +5,9 @@ What comes while a turn is being made durable waits for the next, and shares its
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from contextlib import suppress
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import structlog
 from sqlalchemy import Connection
@@ -50,7 +50,7 @@ class Link(Protocol):
         """The table is another's, or nobody's."""
         ...
 
-    async def order(self, order: Order) -> Answer:
+    def order(self, order: Order) -> Coroutine[Any, Any, Answer]:
         """The owner's answer to an order; its refusal is raised."""
         ...
 
@@ -94,16 +94,16 @@ class LiveDealer:
         self._closing = False
         self._link = linked(self) if linked else None
 
-    async def order(self, order: Order) -> Answer:
+    def order(self, order: Order) -> "asyncio.Future[Answer]":
         """The answer to an order, when it is durable; its refusal is raised."""
         if self.table.owner is None and self._link and not self._closing:
-            return await self._link.order(order)
+            return asyncio.ensure_future(self._link.order(order))
         if self.table.owner is None or self._closing:
             raise HouseError("not-owner", "the table is not dealt here at the moment; try again")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._inbox.append((order, answer))
         self._more.set()
-        return await answer
+        return answer
 
     def stalled(self, by_ms: int) -> None:
         """The process could not hear anyone for so long."""

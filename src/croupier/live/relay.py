@@ -7,11 +7,8 @@ true.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
-from itertools import count
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
-from uuid import uuid4
 
 import structlog
 from redis.asyncio import Redis
@@ -19,27 +16,22 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from croupier.errors import CroupierError, HouseError
+from croupier.errors import HouseError
 from croupier.live.dealer import BEAT_S, Linked, LiveDealer
-from croupier.live.posting import answer_text, order_text, read_answer, read_order
+from croupier.live.ear import Ear
+from croupier.live.entries import MOST_KEPT, Read, Waiting
 from croupier.live.turn import Answer, Order
-
-MOST_KEPT = 20_000
-"""Entries that a stream holds, about."""
+from croupier.live.voice import Voice
 
 MOST_AT_ONCE = 500
 LISTEN_S = BEAT_S / 5
-MOST_SILENT = 15
-"""So often listened to no word from the owner, he is taken to be gone."""
-
 TIMEOUT_S = 2 * BEAT_S
 
-Entry: TypeAlias = Mapping[str, str | int]
 Role: TypeAlias = Callable[[Any, int], Awaitable[None]]
 """What a process does over a connection to Redis until it fails or the role is over: each time that
 a process takes one has a number of its own."""
 
-Take: TypeAlias = Callable[[list[Mapping[str, str]]], None]
+Take: TypeAlias = Callable[[Sequence[Read]], None]
 """Takes entries as they come, or none where none came."""
 
 log = structlog.get_logger("croupier.live")
@@ -55,20 +47,15 @@ class Relay:
         self._told, self._ordered = (
             f"croupier:{dealer.table.spec.id}:{of}" for of in ("out", "in")
         )
-        self._process = uuid4().hex
+        self._waiting = Waiting()
+        self._voice = Voice(dealer, self._waiting)
+        self._ear = Ear(dealer.table, self._waiting)
         self._role: Role | None = None
         self._taken = 0
         self._task: asyncio.Task[None] | None = None
-        self._queue: deque[Entry] = deque()
-        self._more = asyncio.Event()
-        self._n = 0
-        self._pending: dict[str, tuple[Order, asyncio.Future[Answer]]] = {}
-        self._tokens = count()
-        self._carrying: set[asyncio.Task[None]] = set()
         self._reached_ms = 0
         self._lost_ms = 0
         self._is_cut = False
-        self._silent = 0
 
     def speak(self) -> None:
         """The table is this process's own."""
@@ -81,24 +68,14 @@ class Relay:
     async def close(self) -> None:
         """Neither speak nor hear any more."""
         self._taken += 1
-        self._more.set()
+        self._waiting.more.set()
         if self._task:
             await asyncio.gather(self._task, return_exceptions=True)
-        for _, answer in self._pending.values():
-            _answer(answer, HouseError("not-owner", "the server ends; try another"))
+        self._ear.give_up()
 
-    async def order(self, order: Order) -> Answer:
+    def order(self, order: Order) -> Coroutine[Any, Any, Answer]:
         """The owner's answer to an order, whoever he is by then; its refusal is raised."""
-        if not self._table.mirror.is_live:
-            raise HouseError("not-owner", "the table cannot be reached at the moment; try again")
-        token = str(next(self._tokens))
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._pending[token] = order, answer
-        self._post(token)
-        try:
-            return await answer
-        finally:
-            del self._pending[token]
+        return self._ear.order(order)
 
     # Roles
 
@@ -106,7 +83,7 @@ class Relay:
         if role != self._role:
             before, self._role = self._task, role
             self._taken += 1
-            self._more.set()
+            self._waiting.more.set()
             self._task = asyncio.create_task(self._keep(role, self._taken, before))
 
     async def _keep(self, role: Role, taken: int, before: "asyncio.Task[None] | None") -> None:
@@ -137,42 +114,36 @@ class Relay:
     async def _speak(self, redis: Any, taken: int) -> None:
         """Tell all that is told here, and have orders carried out."""
         after = await _last(redis, self._ordered)
-        self._queue.clear()
-        self._n = 0
-        self._tell_state()
-        self._table.channel.copy = self._tell
-        for order, answer in self._pending.values():
-            self._start(self._carry_out_here(order, answer))
+        self._voice.begin()
+        self._voice.carry_out_here(self._ear.pending.values())
         try:
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._write(redis, taken, self._told, beats=True))
-                both.create_task(self._read(redis, taken, self._ordered, after, self._take_orders))
+                both.create_task(self._read(redis, taken, self._ordered, after, self._voice.take))
         finally:
-            self._table.channel.copy = None
+            self._voice.end()
 
     async def _hear(self, redis: Any, taken: int) -> None:
         """Show what the owner tells, and post orders."""
         after = await _last(redis, self._told)
-        self._queue.clear()
-        self._silent = 0
-        self._ask()
+        self._ear.begin()
         async with asyncio.TaskGroup() as both:
             both.create_task(self._write(redis, taken, self._ordered, beats=False))
-            both.create_task(self._read(redis, taken, self._told, after, self._take_told))
+            both.create_task(self._read(redis, taken, self._told, after, self._ear.take))
 
     # Over the streams
 
     async def _write(self, redis: Any, taken: int, stream: str, beats: bool) -> None:
         """Write what waits; of an owner something at every beat."""
         while self._taken == taken:
-            if not self._queue:
-                self._more.clear()
-                await self._dealer.wait(self._more, BEAT_S if beats else None)
-            if not self._queue and beats:
-                self._tell({"kind": "beat"})
-            if self._taken != taken or not self._queue:
+            if not self._waiting.entries:
+                self._waiting.more.clear()
+                await self._dealer.wait(self._waiting.more, BEAT_S if beats else None)
+            if not self._waiting.entries and beats:
+                self._voice.tell({"kind": "beat"})
+            if self._taken != taken or not self._waiting.entries:
                 continue
-            some = [self._queue.popleft() for _ in range(min(len(self._queue), MOST_AT_ONCE))]
+            some = self._waiting.taken(MOST_AT_ONCE)
             async with redis.pipeline(transaction=False) as pipe:
                 for entry in some:
                     sent = {**entry, "now": self._table.here_ms()}
@@ -191,45 +162,6 @@ class Relay:
             after = entries[-1][0] if entries else after
             take([fields for _, fields in entries])
 
-    # The owner's
-
-    def _tell(self, entry: Entry) -> None:
-        if len(self._queue) >= MOST_KEPT:  # nobody could hear it all
-            self._queue.clear()
-            self._tell_state()
-        self._n += 1
-        self._put({**entry, "epoch": self._table.channel.epoch, "n": self._n})
-
-    def _tell_state(self) -> None:
-        self._tell({"kind": "state", "text": self._table.channel.state()})
-
-    def _take_orders(self, entries: list[Mapping[str, str]]) -> None:
-        if any(entry["kind"] == "ask" for entry in entries):
-            self._tell_state()
-        for entry in entries:
-            if entry["kind"] == "order" and int(entry["epoch"]) == self._table.channel.epoch:
-                self._start(self._carry_out(entry))
-
-    async def _carry_out(self, entry: Mapping[str, str]) -> None:
-        said: Answer | CroupierError
-        try:
-            order = read_order(entry["text"], self._table.now())
-            said = await self._dealer.order(order)
-        except CroupierError as error:
-            if error.code == "not-owner":
-                return  # the next owner is asked
-            said = error
-        if self._table.channel.copy:
-            self._tell({"kind": "answer", "to": entry["from"], "text": answer_text(said)})
-
-    async def _carry_out_here(self, order: Order, answer: "asyncio.Future[Answer]") -> None:
-        """Carry out what another process was asked, and did not answer while it was the owner."""
-        try:
-            said: Answer | CroupierError = await self._dealer.order(order)
-        except CroupierError as error:
-            said = error
-        _answer(answer, said)
-
     def lost_ms(self) -> int:
         """For how long, since this was asked last, nobody could be heard over the streams.
 
@@ -245,47 +177,6 @@ class Relay:
         if self._is_cut or not well:
             self._lost_ms += self._reached_ms - since_ms
         self._is_cut = not well
-
-    # The others'
-
-    def _ask(self) -> None:
-        self._put({"kind": "ask"})
-
-    def _post(self, token: str) -> None:
-        order, _ = self._pending[token]
-        sender = f"{self._process}:{token}"
-        epoch = self._table.channel.epoch
-        self._put({"kind": "order", "epoch": epoch, "from": sender, "text": order_text(order)})
-
-    def _take_told(self, entries: list[Mapping[str, str]]) -> None:
-        mirror = self._table.mirror
-        self._silent = 0 if entries else self._silent + 1
-        if self._silent >= MOST_SILENT:
-            mirror.lose()
-        for entry in entries:
-            if mirror.hear(entry, self._table.here_ms()):
-                for token in self._pending:
-                    self._post(token)
-            elif mirror.is_live and entry["kind"] == "answer":
-                self._take_answer(entry)
-        if not mirror.is_live and (entries or self._silent % MOST_SILENT == 0):
-            self._ask()
-
-    def _take_answer(self, entry: Mapping[str, str]) -> None:
-        process, _, token = entry["to"].partition(":")
-        if process == self._process and token in self._pending:
-            _answer(self._pending[token][1], read_answer(entry["text"]))
-
-    # Both
-
-    def _put(self, entry: Entry) -> None:
-        self._queue.append(entry)
-        self._more.set()
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._carrying.add(task)
-        task.add_done_callback(self._carrying.discard)
 
 
 def linked(url: str) -> Linked:
@@ -304,15 +195,6 @@ def _name(error: Exception) -> str:
     while isinstance(error, ExceptionGroup):
         error = error.exceptions[0]
     return type(error).__name__
-
-
-def _answer(answer: "asyncio.Future[Answer]", said: Answer | CroupierError) -> None:
-    if answer.done():
-        return
-    if isinstance(said, CroupierError):
-        answer.set_exception(said)
-    else:
-        answer.set_result(said)
 
 
 async def _last(redis: Any, stream: str) -> str:

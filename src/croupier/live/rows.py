@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from croupier.deal.canonical import canonical
 from croupier.games.game import State
 from croupier.house import measured
-from croupier.house.batch import book, flush, waiting, write
+from croupier.house.batch import begin, book, flush, waiting, write
 from croupier.house.live_rounds import seat_round
 from croupier.house.money import Bookings, Cover, most_won
 from croupier.house.publishing import publish_reveal
@@ -41,6 +41,7 @@ from croupier.record.dealing import recorded
 from croupier.record.round import Record, Result, Seat
 
 MOST_READ = 2000
+MOST_SETTLED = 200
 
 _ADD_ROUND = added(live_round, COMMITTED)
 _GO_ON = changed(live_round, ("id",), ("stage", "started_ms", "opened", "ended_ms", "reason"))
@@ -160,12 +161,26 @@ def _taken(before: State | None, after: State | None) -> list[Booked]:
 
 
 def _settle(connection: Connection, round_: LiveRound, before: LiveRound, seed: str) -> None:
-    """All seats at once."""
-    record = record_of(round_, round_.seats.values(), seed)
-    read_ahead(connection, round_.id, list(round_.seats))
-    for player, seat in round_.seats.items():
+    """All seats in one transaction, some at a time: what is read and written of them is much."""
+    seats = list(round_.seats.values())
+    for start in range(0, len(seats), MOST_SETTLED):
+        some = seats[start : start + MOST_SETTLED]
+        flush(connection)
+        begin(connection)
+        read_ahead(connection, round_.id, [seat.player for seat in some])
+        _settle_some(connection, round_, before, some, record_of(round_, some, seed))
+
+
+def _settle_some(
+    connection: Connection,
+    round_: LiveRound,
+    before: LiveRound,
+    seats: Iterable[LiveSeat],
+    record: Record,
+) -> None:
+    for seat in seats:
         own = record.seats[seat.number].result
-        events = _taken(before.seats[player].state, seat.state)
+        events = _taken(before.seats[seat.player].state, seat.state)
         events += [*map(LineSettled, own.lines), Final(record)]
         balance = _book(connection, round_, seat, events)
         assert balance in (own.balance, None), f"{seat_round(round_.id, seat.player)}: {balance}"

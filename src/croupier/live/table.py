@@ -15,7 +15,7 @@ from croupier.live.channel import NOTHING, Channel, Encode
 from croupier.live.cycle import GRACE_MS, LiveRound
 from croupier.live.mirror import Mirror
 from croupier.live.moves import Dealt, Decided, Event, Now, Revealed, Seated, Settled, Voided
-from croupier.live.recovery import open_round
+from croupier.live.recovery import last_round
 from croupier.live.seats import LiveSeat
 from croupier.live.turn import Order, Owner, TableSpec, Turn
 from croupier.live.views import own_view, public_view
@@ -94,8 +94,8 @@ class LiveTable:
             self.channel.phase()
 
     def restored(self, connection: Connection) -> LiveRound | None:
-        """The open round in the database."""
-        return open_round(connection, self.spec.id, self._house.key, self.spec.times, self.now())
+        """The round in the database: the open one, or one that has just ended."""
+        return last_round(connection, self.spec.id, self._house.key, self.spec.times, self.now())
 
     def turn(self, orders: Sequence[Order], stalled_ms: int = 0) -> Callable[[Connection], Turn]:
         """A turn as work for a transaction."""

@@ -26,7 +26,7 @@ def public_view(table: str, game: str, round_: LiveRound | None) -> View:
     takes_seats = round_ is not None and round_.game.rules.holder == "seat"
     return {
         "table": table,
-        "game": game,
+        "game": round_.game.id if round_ else game,
         "phase": _phase(round_),
         "ends_ms": round_.ends_ms if round_ and round_.is_open else None,
         "players": len(seats),

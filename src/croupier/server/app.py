@@ -77,7 +77,7 @@ def create_app(
         Buckets(settings.recoveries, clock),
         Buckets(settings.advices, clock),
     )
-    app.state.sockets = Sockets(settings)
+    app.state.sockets = Sockets(settings, metrics)
     for router in (visiting, playing, live, reading, condition, sockets, live_sockets):
         app.include_router(router)
     _publish(app)

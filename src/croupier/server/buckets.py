@@ -15,9 +15,22 @@ MOST_KEYS = 20_000
 
 
 @dataclass(slots=True)
-class _Bucket:
+class Bucket:
+    """What may come now, and when it was reckoned, in seconds."""
+
+    rate: Rate
     tokens: float
     filled_at: float
+
+    def take(self, now: float) -> bool:
+        """Whether there is one more; it is taken."""
+        more = (now - self.filled_at) * self.rate.a_second
+        self.tokens = min(self.rate.at_once, self.tokens + more)
+        self.filled_at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
 
 
 class Buckets:
@@ -26,22 +39,16 @@ class Buckets:
     def __init__(self, rate: Rate, clock: Clock) -> None:
         self._rate = rate
         self._clock = clock
-        self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str = "") -> bool:
+    def take(self, key: str) -> bool:
         """Whether there is one more for this key; it is taken."""
         now = self._clock()
-        bucket = self._buckets.setdefault(key, _Bucket(self._rate.at_once, now))
+        bucket = self._buckets.setdefault(key, Bucket(self._rate, self._rate.at_once, now))
         self._buckets.move_to_end(key)
         if len(self._buckets) > MOST_KEYS:
             self._buckets.popitem(last=False)
-        more = (now - bucket.filled_at) * self._rate.a_second
-        bucket.tokens = min(self._rate.at_once, bucket.tokens + more)
-        bucket.filled_at = now
-        if bucket.tokens < 1:
-            return False
-        bucket.tokens -= 1
-        return True
+        return bucket.take(now)
 
     def take_or_refuse(self, key: str) -> None:
         """Take one; `HouseError("rate-limited")` where there is none."""

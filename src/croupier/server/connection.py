@@ -1,11 +1,9 @@
 """One socket of a player: his messages in their order, each answered, and every change told."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from pydantic import ValidationError
-from starlette.websockets import WebSocket
 
 from croupier.house.listening import Update
 from croupier.server.commands import (
@@ -15,7 +13,7 @@ from croupier.server.commands import (
     WatchMessage,
 )
 from croupier.server.desk import Desk
-from croupier.server.line import Line, Received
+from croupier.server.line import Line, Received, Wire
 from croupier.server.outbox import Outbox
 from croupier.server.views import (
     AnswerMessage,
@@ -34,20 +32,13 @@ class Connection(Line):
     player: str
     session: str
 
-    def __init__(
-        self, desk: Desk, socket: WebSocket, player: str, session: str, take: "Take"
-    ) -> None:
-        super().__init__(desk, socket, player, session)
+    def __init__(self, desk: Desk, wire: Wire, player: str, session: str, take: "Take") -> None:
+        super().__init__(desk, wire, player, session)
         self._take = take
         self._outbox = Outbox(desk.settings.outbox)
 
-    @contextmanager
-    def _joined(self) -> Iterator[None]:
-        unsubscribe = self._desk.service.listeners.subscribe(self.player, self._heard)
-        try:
-            yield
-        finally:
-            unsubscribe()
+    def _join(self) -> Callable[[], None]:
+        return self._desk.service.listeners.subscribe(self.player, self._heard)
 
     def _heard(self, update: Update) -> None:
         told = {"game": update.game, "seq": update.seq, "view": update.view}
@@ -66,25 +57,31 @@ class Connection(Line):
     def _push(self, message: UpdateMessage | TakenMessage) -> None:
         if not self._outbox.push(message):
             self._too_slow()
+        self._send_on()
 
-    async def _next(self) -> str | None:
-        message = await self._outbox.take()
+    async def _put(self, message: ServerMessage) -> None:
+        await self._outbox.put(message)
+        self._send_on()
+
+    def _next(self) -> str | None:
+        message = self._outbox.take()
         return None if message is None else message.model_dump_json()
 
     def _last(self) -> None:
         self._outbox.end()
+        super()._last()
 
     async def _begin(self) -> None:
         """Show the table at which the player has a round open."""
         playing = (await self._desk.service.player(self.player))["open"]
         if playing:
-            await self._outbox.put(await self._snapshot(playing["game"]))
+            await self._put(await self._snapshot(playing["game"]))
 
     async def _said(self, form: Any, received: Received) -> None:
-        await self._outbox.put(await self._answered(CLIENT_MESSAGE.validate_python(form)))
+        await self._put(await self._answered(CLIENT_MESSAGE.validate_python(form)))
 
     async def _refuse(self, message: RefusalMessage) -> None:
-        await self._outbox.put(message)
+        await self._put(message)
 
     async def _answered(
         self, message: CommandMessage | WatchMessage | PingMessage

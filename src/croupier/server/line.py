@@ -2,15 +2,16 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pydantic import ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import CroupierError, HouseError
-from croupier.server.buckets import Buckets
+from croupier.server.buckets import Bucket
 from croupier.server.desk import Desk
 from croupier.server.logs import where_failed
 from croupier.server.refusals import error_data, failure, misformed
@@ -35,27 +36,48 @@ class Received(NamedTuple):
     at: float
 
 
-class Line(ABC):
-    """One socket; `player` and `session` are of him who came over a session."""
+class Wire(Protocol):
+    """The server's end of a socket that is open."""
 
-    def __init__(
-        self, desk: Desk, socket: WebSocket, player: str | None, session: str | None
-    ) -> None:
+    async def receive(self) -> Any:
+        """The next event, as ASGI has it."""
+        ...
+
+    async def send_text(self, data: str) -> None:
+        """Send a message."""
+        ...
+
+    async def close(self, code: int = 1000) -> None:
+        """Close it."""
+        ...
+
+
+class Line(ABC):
+    """One socket; `player` and `session` are of him who came over a session.
+
+    There are thousands, most of them idle: what is not needed then is not there.
+    """
+
+    def __init__(self, desk: Desk, wire: Wire, player: str | None, session: str | None) -> None:
         self.player = player
         self.session = session
         self._desk = desk
-        self._socket = socket
-        self._messages = Buckets(desk.settings.messages, desk.clock)
+        self._wire = wire
+        now, rate = desk.clock(), desk.settings.messages
+        self._messages = Bucket(rate, rate.at_once, now)
         self._handling = asyncio.Lock()
-        self._is_cut = False
-        self._tasks: list[asyncio.Task[None]] = []
-        self._over = asyncio.Event()
+        self._is_cut = self._is_ending = False
+        self._running: asyncio.Task[None] | None = None
+        self._serving: asyncio.Task[None] | None = None
+        self._sending: asyncio.Task[None] | None = None
+        self._silence: asyncio.TimerHandle | None = None
+        self._heard_at = 0.0
         self._code = 1000
-        self._checked_at = self._active_at = desk.clock()
+        self._checked_at = self._active_at = now
 
     @abstractmethod
-    def _joined(self) -> AbstractContextManager[None]:
-        """Hear what is told as long as it lasts."""
+    def _join(self) -> Callable[[], None]:
+        """Hear what is told, until the answer is called."""
 
     @abstractmethod
     async def _begin(self) -> None:
@@ -70,50 +92,56 @@ class Line(ABC):
         """Send a refusal."""
 
     @abstractmethod
-    async def _next(self) -> str | None:
-        """What is sent next, None after the last."""
+    def _next(self) -> str | None:
+        """What is sent next, None where nothing waits; whoever lets something wait sends on."""
 
-    @abstractmethod
     def _last(self) -> None:
-        """Let nothing follow what waits to be sent."""
+        """Let nothing follow what waits to be sent, and close then."""
+        self._is_ending = True
+        self._send_on()
 
     async def run(self) -> None:
         """Serve the socket until one of both sides closes it."""
-        with self._joined():
-            self._tasks = [asyncio.create_task(work) for work in (self._send(), self._serve())]
+        self._running = asyncio.current_task()
+        leave = self._join()
+        try:
+            self._serving = asyncio.create_task(self._serve())
             if self._is_cut:  # before it was begun
-                self._cancel()
-            try:
-                done, _ = await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
-                for task in done:
-                    if not task.cancelled() and (error := task.exception()):
-                        self._failed(error)
-            finally:
-                self._cancel()
-                await asyncio.gather(*self._tasks, return_exceptions=True)
+                self._stop()
+            with suppress(asyncio.CancelledError):
+                await self._serving
+        except Exception as error:
+            self._failed(error)
+        finally:
+            self._stop()
+            leave()
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(CLOSE_S):
-                await self._socket.close(self._code)
-        self._over.set()
+                await self._wire.close(self._code)
 
     def cut(self, code: int) -> None:
         """Close at once; what waits is not sent any more."""
         self._code = code
         self._is_cut = True
-        self._cancel()
+        self._stop()
 
-    def _cancel(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+    def _stop(self) -> None:
+        self._is_ending = True
+        for task in (self._serving, self._sending):
+            if task is not None:
+                task.cancel()
+        if self._silence is not None:
+            self._silence.cancel()
 
     async def finish(self, code: int) -> None:
         """Answer the message that is worked on, send what waits, and close."""
+        assert self._running is not None, "it is known from when it runs"
         with suppress(TimeoutError):
             async with asyncio.timeout(CLOSE_S):
                 async with self._handling:
                     self._code = code
                     self._last()
-                await self._over.wait()
+                await asyncio.wait([self._running])
 
     def _too_slow(self) -> None:
         self._desk.metrics.stalls.inc()
@@ -124,11 +152,24 @@ class Line(ABC):
             self._code = 1011
             self._desk.log.error("failure", route="/ws", **where_failed(error))
 
+    def _send_on(self) -> None:
+        """Have sent what waits."""
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
+
     async def _send(self) -> None:
-        while (text := await self._next()) is not None:
-            await self._socket.send_text(text)
+        try:
+            while (text := self._next()) is not None:
+                await self._wire.send_text(text)
+        except Exception as error:
+            self._failed(error)
+            self._is_ending = True
+        self._sending = None
+        if self._is_ending:
+            self._stop()
 
     async def _serve(self) -> None:
+        self._listen()
         try:
             await self._check_held()
         except HouseError as error:
@@ -136,9 +177,20 @@ class Line(ABC):
                 return  # it is cut
             raise
         await self._begin()
-        while (received := await self._received()) is not None:
+        while (received := self._read(await self._wire.receive())) is not None:
             async with self._handling:
                 await self._answer(received)
+
+    def _listen(self) -> None:
+        """Cut the socket once nothing was heard for as long as one may be silent."""
+        loop, silent_s = asyncio.get_running_loop(), self._desk.settings.silent_s
+        now = loop.time()
+        if self._silence is None or self._handling.locked():
+            self._heard_at = now
+        if now - self._heard_at >= silent_s:
+            self.cut(SILENT)
+        else:
+            self._silence = loop.call_at(self._heard_at + silent_s, self._listen)
 
     async def _check_held(self) -> None:
         """Cut the socket where its session is over; it may be that since before it was known."""
@@ -151,14 +203,9 @@ class Line(ABC):
                 self.cut(SESSION_ENDED)
             raise
 
-    async def _received(self) -> Received | None:
-        """The next message, None where there is to be no other."""
-        try:
-            async with asyncio.timeout(self._desk.settings.silent_s):
-                event = await self._socket.receive()
-        except TimeoutError:
-            self.cut(SILENT)
-            return None
+    def _read(self, event: Any) -> Received | None:
+        """The message of an event, None where there is to be no other."""
+        self._heard_at = asyncio.get_running_loop().time()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1005))
         text: str | None = event.get("text")
@@ -171,7 +218,7 @@ class Line(ABC):
         """See to a message."""
         form: object = None
         try:
-            in_time = self._messages.take()
+            in_time = self._messages.take(self._desk.clock())
             form = parse_json(received.text)
             if not in_time:
                 raise HouseError("rate-limited", "too many messages at once: wait a moment")

@@ -1,6 +1,6 @@
 """Live tables over HTTP and sockets: to watch one, nobody needs a session."""
 
-from contextlib import ExitStack
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -11,13 +11,12 @@ from croupier.errors import CroupierError
 from croupier.games.round import MAX_CENTS
 from croupier.house.live_history import page
 from croupier.house.view import View
-from croupier.live.pit import Pit
-from croupier.live.recovery import record_bytes
+from croupier.live.records import record_bytes
 from croupier.live.table import LiveTable
-from croupier.server.desk import AtDesk, FromGuest, Guest, desk_of, guest_of, peer_at
+from croupier.server.desk import AtDesk, FromGuest, Guest, desk_of, guest_of
 from croupier.server.live_connection import LiveConnection
 from croupier.server.live_views import LiveHistoryView, LiveTablesView, LiveTableView
-from croupier.server.patience import staying
+from croupier.server.patience import wire_of
 from croupier.server.refusals import refusal
 from croupier.server.schema import API
 from croupier.server.sockets import Sockets
@@ -56,8 +55,7 @@ async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: L
 )
 async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
     """The record of a settled round with my own hand, as `croupier verify` takes it."""
-    key = desk.service.house.key
-    data = await desk.service.run(lambda on: record_bytes(on, guest.player, round_id, key))
+    data = await desk.service.run(lambda on: record_bytes(on, round_id, guest.player))
     return Response(data, media_type="application/json")
 
 
@@ -77,30 +75,25 @@ def _listed(table: LiveTable) -> View:
 @live_sockets.websocket("/ws/live/{table}")
 async def watch(socket: WebSocket, table: str) -> None:
     """Watch a table and, with a `ticket` of a session, play at it."""
-    desk = desk_of(socket)
-    all_sockets: Sockets = socket.app.state.sockets
-    pit: Pit = desk.pit
+    desk, wire = desk_of(socket), wire_of(socket)
+    sockets: Sockets = socket.app.state.sockets
     try:
-        dealer = pit.dealer(table)
+        dealer = desk.pit.dealer(table)
         guest = await _admitted(socket)
-        with ExitStack() as taken:
-            place = all_sockets.place(guest.player if guest else None, peer_at(socket).address)
-            taken.enter_context(place)
-            await socket.accept()
-            desk.metrics.sockets.inc()
-            taken.callback(desk.metrics.sockets.dec)
-            connection = LiveConnection(desk, socket, guest, dealer)
-            serving = _served(all_sockets, connection, taken.pop_all())
+        line = (
+            partial(LiveConnection, desk, wire, guest, dealer, wire.send_frame)
+            if wire
+            else partial(LiveConnection, desk, socket, guest, dealer)
+        )
+        serving = await sockets.opened(socket, guest.player if guest else None, line)
     except CroupierError as error:
         socket.state.refused = error.code
         await socket.send_denial_response(refusal(error))
+        return
+    if wire:
+        wire.stay(serving)
     else:
-        await staying(socket, serving)
-
-
-async def _served(all_sockets: Sockets, connection: LiveConnection, taken: ExitStack) -> None:
-    with taken:
-        await all_sockets.serve(connection)
+        await serving
 
 
 async def _admitted(socket: WebSocket) -> Guest | None:

@@ -2,21 +2,20 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from math import ceil
-from time import monotonic
+from time import monotonic, perf_counter
 from typing import Any, TypeAlias
 
-from starlette.websockets import WebSocket
 from websockets.frames import Frame, Opcode
 
 from croupier.errors import CroupierError, HouseError
 from croupier.live.dealer import LiveDealer
 from croupier.live.moves import Now
+from croupier.live.turn import Answer
 from croupier.server.desk import Desk, Guest
-from croupier.server.line import Line, Received
+from croupier.server.line import Line, Received, Wire
 from croupier.server.live_forms import (
     LIVE_CLIENT_MESSAGE,
     LiveCommand,
@@ -26,7 +25,6 @@ from croupier.server.live_forms import (
 )
 from croupier.server.live_views import LiveAnswer
 from croupier.server.logs import where_failed
-from croupier.server.patience import SEND_FRAME
 from croupier.server.refusals import failure
 from croupier.server.views import PongMessage, RefusalMessage
 
@@ -34,12 +32,8 @@ MOST_WAITING = 256
 MOST_ORDERS = 16
 """Commands of one socket that are not answered yet."""
 
-
 SendFrame: TypeAlias = Callable[[bytes], bool]
-
-
-def _sends_nothing(_frame: bytes) -> bool:
-    return False
+"""Sends a frame at once, or not as the peer does not read."""
 
 
 @lru_cache(maxsize=8)
@@ -57,39 +51,38 @@ class LiveConnection(Line):
     """
 
     def __init__(
-        self, desk: Desk, socket: WebSocket, guest: Guest | None, dealer: LiveDealer
+        self,
+        desk: Desk,
+        wire: Wire,
+        guest: Guest | None,
+        dealer: LiveDealer,
+        send_frame: SendFrame = lambda _frame: False,
     ) -> None:
-        super().__init__(desk, socket, *(guest or (None, None)))
+        super().__init__(desk, wire, *(guest or (None, None)))
         self._dealer = dealer
-        self._send_frame: SendFrame = socket.scope["extensions"].get(SEND_FRAME, _sends_nothing)
-        self._waiting: deque[str] = deque()
-        self._is_sending = False
-        self._more = asyncio.Event()
+        self._send_frame = send_frame
+        self._waiting: deque[str] | None = None
         self._ran_over = False
         self._begun = False
-        self._ended = False
-        self._orders: set[asyncio.Task[None]] = set()
+        self._orders: list[asyncio.Future[Answer]] = []
 
-    @contextmanager
-    def _joined(self) -> Iterator[None]:
+    def _join(self) -> Callable[[], None]:
         channel = self._dealer.table.channel
         channel.join(self)
-        try:
-            yield
-        finally:
-            channel.leave(self)
+        return partial(channel.leave, self)
 
     def push(self, *texts: str) -> None:
         """Send messages after the others; it never waits."""
-        if self._ended or not self._begun:
+        if self._is_ending or not self._begun:
             return
-        is_free = not self._waiting and not self._is_sending
-        if is_free and self._send_frame(b"".join(map(framed, texts))):
+        if self._sending is None and self._send_frame(b"".join(map(framed, texts))):
             return
         for text in texts:
             self._wait(text)
 
     def _wait(self, text: str) -> None:
+        if self._waiting is None:
+            self._waiting = deque()
         if len(self._waiting) >= MOST_WAITING:
             if self._ran_over:
                 self._too_slow()
@@ -98,22 +91,13 @@ class LiveConnection(Line):
             self._waiting.clear()
             text = self._dealer.table.channel.snapshot(self.player)
         self._waiting.append(text)
-        self._more.set()
+        self._send_on()
 
-    async def _next(self) -> str | None:
-        self._is_sending = False
-        while not self._waiting:
-            self._ran_over = False
-            if self._ended:
-                return None
-            self._more.clear()
-            await self._more.wait()
-        self._is_sending = True
+    def _next(self) -> str | None:
+        if not self._waiting:
+            self._waiting, self._ran_over = None, False
+            return None
         return self._waiting.popleft()
-
-    def _last(self) -> None:
-        self._ended = True
-        self._more.set()
 
     async def _begin(self) -> None:
         self._begun = True  # what was told before is in the snapshot
@@ -143,19 +127,23 @@ class LiveConnection(Line):
             raise HouseError("session-unknown", "to play you need a session and a ticket")
         if len(self._orders) >= MOST_ORDERS:
             raise HouseError("rate-limited", "too many commands wait: wait for their answers")
-        order = order_of(form, self.player, at)
-        task = asyncio.create_task(self._carry_out(form.id, self._dealer.order(order)))
-        self._orders.add(task)
-        task.add_done_callback(self._orders.discard)
+        ordered = self._dealer.order(order_of(form, self.player, at))
+        self._orders.append(ordered)
+        ordered.add_done_callback(partial(self._carried_out, form.id, perf_counter()))
 
-    async def _carry_out(self, id: str, carried_out: Any) -> None:
+    def _carried_out(self, id: str, began: float, ordered: "asyncio.Future[Answer]") -> None:
+        self._orders.remove(ordered)
+        told: LiveAnswer | RefusalMessage
+        outcome = "failure"
         try:
-            with self._desk.metrics.timed():
-                answer = await carried_out
+            told = LiveAnswer(id=id, repeated=ordered.result().repeated)
+            outcome = "answered"
         except CroupierError as error:
-            await self._refuse(self._refusal(id, error))
+            told, outcome = self._refusal(id, error), error.code
+        except asyncio.CancelledError:
+            return  # the server ends
         except Exception as error:
             self._desk.log.error("failure", route="/ws/live", **where_failed(error))
-            await self._refuse(self._refusal(id, failure()))
-        else:
-            self.push(LiveAnswer(id=id, repeated=answer.repeated).model_dump_json())
+            told = self._refusal(id, failure())
+        self.push(told.model_dump_json())
+        self._desk.metrics.commands.labels(outcome).observe(perf_counter() - began)

@@ -16,7 +16,6 @@ class Outbox:
     def __init__(self, most: int) -> None:
         self._most = most
         self._waiting: deque[ServerMessage] = deque()
-        self._more = asyncio.Event()
         self._room = asyncio.Event()
         self._ran_over = False
         self._ended = False
@@ -44,25 +43,19 @@ class Outbox:
         self._room.set()
         return True
 
-    async def take(self) -> ServerMessage | None:
-        """The next message, None after the last."""
-        while not self._waiting:
+    def take(self) -> ServerMessage | None:
+        """The next message, None where none waits."""
+        if not self._waiting:
             self._ran_over = False
-            if self._ended:
-                return None
-            self._more.clear()
-            await self._more.wait()
-        message = self._waiting.popleft()
+            return None
         self._room.set()
-        return message
+        return self._waiting.popleft()
 
     def end(self) -> None:
         """Let nothing follow what waits now."""
         self._ended = True
-        self._more.set()
         self._room.set()
 
     def _add(self, message: ServerMessage) -> None:
         if not self._ended:
             self._waiting.append(message)
-            self._more.set()

@@ -3,11 +3,12 @@
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
+from contextlib import suppress
 from time import monotonic
 from typing import Any, ClassVar
 
 import h11
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -94,54 +95,130 @@ class PatientHttp(H11Protocol):
             self._address = None
 
 
-SEND_FRAME, STAY = "croupier.send_frame", "croupier.stay"
-"""Extensions: a frame is sent at once, or not as the peer does not read; a socket stays open."""
+WIRE = "croupier.wire"
+"""An extension: the socket itself, for who stays when the application is done with the request."""
 
 
-async def staying(socket: WebSocket, serving: Coroutine[Any, Any, None]) -> None:
-    """Serve a socket once the application is done with the request, which takes memory."""
-    stay = socket.scope["extensions"].get(STAY)
-    if stay is None:
-        await serving
-    else:
-        stay(serving)
+def wire_of(socket: WebSocket) -> "PatientSocket | None":
+    """The wire of a socket, where the HTTP library serves it."""
+    wire: PatientSocket | None = socket.scope["extensions"].get(WIRE)
+    return wire
+
+
+class _Writable:
+    """Whether the peer reads. There is something to wait with only where he does not."""
+
+    __slots__ = ("_again",)
+
+    def __init__(self) -> None:
+        self._again: asyncio.Event | None = None
+
+    def clear(self) -> None:
+        """He does not read."""
+        self._again = self._again or asyncio.Event()
+
+    def set(self) -> None:
+        """He reads."""
+        if self._again is not None:
+            self._again.set()
+        self._again = None
+
+    async def wait(self) -> None:
+        """Wait until he reads."""
+        if self._again is not None:
+            await self._again.wait()
+
+
+class _Events:
+    """What has come from a peer: one event or none, as a rule. One task waits for it."""
+
+    __slots__ = ("_come", "_waiter")
+
+    def __init__(self) -> None:
+        self._come: list[Any] = []
+        self._waiter: asyncio.Future[Any] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        """Take an event."""
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(event)
+        else:
+            self._come.append(event)
+
+    def get(self) -> "asyncio.Future[Any]":
+        """The next event."""
+        self._waiter = asyncio.get_running_loop().create_future()
+        if self._come:
+            self._waiter.set_result(self._come.pop(0))
+        return self._waiter
+
+    def empty(self) -> bool:
+        """Whether none is left."""
+        return not self._come
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """A socket that is not read while its peer does not read: even a pong waits in memory."""
+    """A socket that is not read while its peer does not read: even a pong waits in memory.
+
+    One that stays when the application is done with the request leaves all behind that it needed
+    to come: there are thousands of them.
+    """
 
     _stalled = False
     _read_at = 0.0
     _serving: Coroutine[Any, Any, None] | None = None
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        # The library's own hold queues that are there when they are empty, too.
+        self.queue = _Events()  # type: ignore[assignment]  # all that the library asks of one
+        self.writable = _Writable()  # type: ignore[assignment]  # the same
+
     def handle_connect(self, event: Request) -> None:
-        """Have the application know how frames are sent."""
+        """Have the application know its wire."""
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions |= {SEND_FRAME: self._send_frame, STAY: self._stay}
+            extensions[WIRE] = self
 
-    async def run_asgi(self) -> None:
+    def run_asgi(self) -> Coroutine[Any, Any, None]:
         """Serve as the library does, and then as long as the application wants to."""
         self._asked, self.app = self.app, self._whole
-        await super().run_asgi()
+        return super().run_asgi()
 
     async def _whole(self, scope: Any, receive: Any, send: Any) -> None:
+        self.app = self._asked
         await self._asked(scope, receive, send)
-        if self._serving is not None:
-            self.request.headers.clear()  # the library's parser keeps them
+        serving, self._serving = self._serving, None
+        if serving is not None:
+            for headers in (self.request.headers, self.response.headers, scope["headers"]):
+                headers.clear()  # the library's parser keeps them
             scope.clear()
-            await self._serving
+            await serving
 
-    def _stay(self, serving: Coroutine[Any, Any, None]) -> None:
+    def stay(self, serving: Coroutine[Any, Any, None]) -> None:
+        """Serve the socket by this once the application is done with the request."""
         self._serving = serving
 
-    def _send_frame(self, frame: bytes) -> bool:
+    def send_frame(self, frame: bytes) -> bool:
+        """Send a frame at once, or not as the peer does not read."""
         is_open = self.handshake_complete and not self.close_sent and not self.disconnected
         if not is_open or self._stalled or self.transport.is_closing():
             return False
         self.transport.write(frame)
         return True
+
+    async def send_text(self, data: str) -> None:
+        """Send a message; `WebSocketDisconnect` where nobody is there any more."""
+        try:
+            await self.send({"type": "websocket.send", "text": data})
+        except OSError:
+            raise WebSocketDisconnect(1006) from None
+
+    async def close(self, code: int = 1000) -> None:
+        """Close the socket."""
+        with suppress(OSError):
+            await self.send({"type": "websocket.close", "code": code})
 
     def data_received(self, data: bytes) -> None:
         """Note when it was read: nothing more is until the application has had the message."""
@@ -163,9 +240,11 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """The next event; the library begins to read again where it hands out the last."""
-        event: Any = await super().receive()
-        if self._stalled:
-            self.transport.pause_reading()
+        event: Any = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if not self._stalled:
+                self.transport.resume_reading()
         event["read_at"] = self._read_at
         return event
 

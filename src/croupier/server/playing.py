@@ -10,7 +10,8 @@ from starlette.responses import Response
 from croupier.games import load_game
 from croupier.games.round import MAX_CENTS
 from croupier.house.awaited import awaited
-from croupier.house.history import page, settled
+from croupier.house.history import page
+from croupier.house.played import Place, played
 from croupier.house.preview import preview_of
 from croupier.house.replaying import steps_of
 from croupier.house.view import View
@@ -133,11 +134,11 @@ async def round_advice(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> dic
 async def statistics(guest: FromGuest, desk: AtDesk, game: AGame = None) -> View:
     """What my settled rounds came to, by game and bet, and my net after each of them."""
     desk.advices.take_or_refuse(guest.player)
-    games, found, after = desk.service.house.games, Statistics(), 0
+    games, found, after = desk.service.house.games, Statistics(), Place()
     if game is not None and game not in games:
         load_game(game)  # which refuses it, with the games that there are
-    reading = partial(settled, player=guest.player, game=game, limit=ROWS)
-    while rows := await desk.service.run(partial(reading, after=after)):
-        await run_in_threadpool(found.add, rows)
-        after = rows[-1]["number"]
+    reading = partial(played, player=guest.player, game=game, limit=ROWS)
+    while rounds := await desk.service.run(partial(reading, after=after)):
+        await run_in_threadpool(found.add, rounds)
+        after = rounds[-1].place
     return found.shown({known.id: known.rules.hash for known in games.values()})

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
@@ -13,6 +14,7 @@ from croupier.house.people import secret_hash
 from croupier.server.connection import Connection
 from croupier.server.desk import Guest, desk_of, guest_of, peer_at
 from croupier.server.line import GOING_AWAY, SESSION_ENDED, Line
+from croupier.server.metrics import Metrics
 from croupier.server.refusals import refusal
 from croupier.server.settings import ServerSettings
 
@@ -22,19 +24,32 @@ sockets = APIRouter()
 class Sockets:
     """All sockets of a server."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, metrics: Metrics) -> None:
         self._settings = settings
+        self._metrics = metrics
         self._open: set[Line] = set()
         self._of_player: Counter[str] = Counter()
         self._of_address: Counter[str] = Counter()
         self._closing = False
 
-    @contextmanager
-    def place(self, player: str | None, address: str) -> Iterator[None]:
-        """A place for one more; `HouseError("rate-limited")` where a player or address has many.
+    async def opened(
+        self, socket: WebSocket, player: str | None, line: Callable[[], Line]
+    ) -> Coroutine[Any, Any, None]:
+        """Accept a socket; what serves it, known among the others, until it is closed.
 
-        Who only watches is no player.
+        `HouseError("rate-limited")` where a player or address has many. Who only watches is no
+        player.
         """
+        address = peer_at(socket).address
+        self._enter(player, address)
+        try:
+            await socket.accept()
+            return self._serve(line(), address)
+        except BaseException:
+            self._leave(player, address)
+            raise
+
+    def _enter(self, player: str | None, address: str) -> None:
         settings = self._settings
         if (
             self._closing
@@ -43,26 +58,28 @@ class Sockets:
             or self._of_address[address] >= settings.sockets_of_address
         ):
             raise HouseError("rate-limited", "too many sockets are open")
-        counted = [(self._of_address, address)]
-        counted += [(self._of_player, player)] if player is not None else []
-        for counter, key in counted:
-            counter[key] += 1
-        try:
-            yield
-        finally:
-            for counter, key in counted:
-                counter[key] -= 1
-                counter += Counter()  # forgets who has none
+        self._of_address[address] += 1
+        if player is not None:
+            self._of_player[player] += 1
 
-    async def serve(self, connection: Line) -> None:
-        """Serve a socket, known among the others, until it is closed."""
-        self._open.add(connection)
+    def _leave(self, player: str | None, address: str) -> None:
+        self._of_address[address] -= 1
+        self._of_address += Counter()  # forgets who has none
+        if player is not None:
+            self._of_player[player] -= 1
+            self._of_player += Counter()
+
+    async def _serve(self, line: Line, address: str) -> None:
+        self._open.add(line)
+        self._metrics.sockets.inc()
         if self._closing:  # since it was given its place
-            connection.cut(GOING_AWAY)
+            line.cut(GOING_AWAY)
         try:
-            await connection.run()
+            await line.run()
         finally:
-            self._open.discard(connection)
+            self._metrics.sockets.dec()
+            self._open.discard(line)
+            self._leave(line.player, address)
 
     def take(self, taker: Connection, game: str) -> None:
         """Tell the player's other sockets that a table of his is played over this one."""
@@ -90,16 +107,12 @@ class Sockets:
 @sockets.websocket("/ws")
 async def play(socket: WebSocket) -> None:
     """Play over a socket: `ticket` is from `POST socket-ticket`, over the same session."""
-    desk, all_sockets = desk_of(socket), socket.app.state.sockets
+    desk = desk_of(socket)
+    sockets: Sockets = socket.app.state.sockets
     try:
         guest = await _admitted(socket)
-        with all_sockets.place(guest.player, peer_at(socket).address):
-            await socket.accept()
-            desk.metrics.sockets.inc()
-            try:
-                await all_sockets.serve(Connection(desk, socket, *guest, all_sockets.take))
-            finally:
-                desk.metrics.sockets.dec()
+        line = partial(Connection, desk, socket, *guest, sockets.take)
+        await (await sockets.opened(socket, guest.player, line))
     except CroupierError as error:
         socket.state.refused = error.code
         await socket.send_denial_response(refusal(error))

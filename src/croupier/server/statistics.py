@@ -1,12 +1,11 @@
 """A player's rounds added up: what every bet came to, beside what best play comes to."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
 from croupier.house.measured import CONFIDENCE
+from croupier.house.played import Played
 from croupier.house.view import View
 from croupier.server.edges import MAIN, Edge, edges
 from croupier.server.returns import SIDE_BETS
@@ -68,14 +67,14 @@ class Statistics:
     rounds: dict[str, int] = field(default_factory=dict)
     nets: list[int] = field(default_factory=list)
 
-    def add(self, rows: Iterable[Mapping[Any, Any]]) -> None:
-        """Count settled rounds with their records."""
-        for row in rows:
-            game = str(row["game"])
+    def add(self, rounds: Iterable[Played]) -> None:
+        """Count settled rounds."""
+        for played in rounds:
+            game = played.game
             self.rounds[game] = self.rounds.get(game, 0) + 1
             bets = self.games.setdefault(game, {MAIN: Sums()})
             net = 0
-            for bet, (staked, returned) in _by_bet(json.loads(row["record"])).items():
+            for bet, (staked, returned) in _by_bet(played).items():
                 net += returned - staked
                 if staked:
                     bets.setdefault(bet, Sums()).add(staked, returned)
@@ -111,14 +110,13 @@ class Statistics:
         return points[-MOST_POINTS:]
 
 
-def _by_bet(record: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
+def _by_bet(played: Played) -> dict[str, tuple[int, int]]:
     """What was staked and returned on the main bets together and on each side bet."""
     found: dict[str, tuple[int, int]] = {}
-    for seat in record["seats"].values():
-        for line in seat["settlement"]["lines"]:
-            bet = line["spot"] if line["spot"] in SIDE_BETS else MAIN
-            staked, returned = found.get(bet, (0, 0))
-            found[bet] = staked + line["stake"], returned + line["returned"]
+    for spot, stake, back in played.bets():
+        bet = spot if spot in SIDE_BETS else MAIN
+        staked, returned = found.get(bet, (0, 0))
+        found[bet] = staked + stake, returned + back
     return found
 
 
