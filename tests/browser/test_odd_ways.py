@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
@@ -231,6 +232,19 @@ def test_a_chart_that_is_not_reached_is_asked_for_again(guest: Guest) -> None:
     guest.page.unroute("**/api/v1/strategy/*")
     failed.get_by_role("button").click()
     guest.page.locator(".charts").wait_for()
+
+
+def test_words_that_are_not_reached_are_asked_for_again(guest: Guest) -> None:
+    guest.may_be_cut = True
+    words, failed = "**/assets/en-*.js", count(1)
+    guest.page.route(words, lambda route: route.abort())
+    # Two may be the first try.
+    with guest.page.expect_event(
+        "requestfailed", lambda request: "/en-" in request.url and next(failed) == 3
+    ):
+        guest.page.goto(guest.origin)
+    guest.page.unroute(words)
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("Choose a table")
 
 
 def test_a_seat_and_a_bet_are_known_after_a_reload(guest: Guest) -> None:

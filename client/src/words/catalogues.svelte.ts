@@ -12,9 +12,16 @@ export async function load(language: Language): Promise<void> {
   loaded = { ...loaded, [language]: new Catalogue(language, files) };
 }
 
-/** Load the language that is set, now and whenever another one is. */
+const RETRY_MS = 2_000;
+
+/** Load the language that is set, tried until it is there, and whenever another one is set. */
 export async function followLanguage(): Promise<void> {
-  await load(settings.language);
+  try {
+    await load(settings.language);
+  } catch {
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+    return followLanguage();
+  }
   $effect.root(() => {
     $effect(() => {
       // A server that is not reached keeps the language that is there.
