@@ -14,19 +14,21 @@ export async function load(language: Language): Promise<void> {
 
 const RETRY_MS = 2_000;
 
-/** Load the language that is set, tried until it is there, and whenever another one is set. */
-export async function followLanguage(): Promise<void> {
+/** Load the language that is set; tried until it is there. */
+async function loadSet(): Promise<void> {
   try {
     await load(settings.language);
   } catch {
     await new Promise((done) => setTimeout(done, RETRY_MS));
-    return followLanguage();
+    await loadSet();
   }
+}
+
+/** Load the language that is set, now and whenever another one is. */
+export async function followLanguage(): Promise<void> {
+  await loadSet();
   $effect.root(() => {
-    $effect(() => {
-      // A server that is not reached keeps the language that is there.
-      void load(settings.language).catch(() => {});
-    });
+    $effect(() => void loadSet());
   });
 }
 
