@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
@@ -231,6 +232,31 @@ def test_a_chart_that_is_not_reached_is_asked_for_again(guest: Guest) -> None:
     guest.page.unroute("**/api/v1/strategy/*")
     failed.get_by_role("button").click()
     guest.page.locator(".charts").wait_for()
+
+
+def without_words(guest: Guest, language: str, asks: Callable[[], object]) -> None:
+    """Do what asks for the words of a language, which are not reached three times."""
+    guest.may_be_cut = True
+    words, failed = f"**/assets/{language}-*.js", count(1)
+    guest.page.route(words, lambda route: route.abort())
+    # The first two may be one try.
+    with guest.page.expect_event(
+        "requestfailed", lambda request: f"/{language}-" in request.url and next(failed) == 3
+    ):
+        asks()
+    guest.page.unroute(words)
+
+
+def test_words_that_are_not_reached_are_asked_for_again(guest: Guest) -> None:
+    without_words(guest, "en", lambda: guest.page.goto(guest.origin))
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("Choose a table")
+
+
+def test_another_language_that_is_not_reached_comes_later(guest: Guest) -> None:
+    guest.go("settings")
+    slovak = guest.page.get_by_role("radio", name="Slovenčina")
+    without_words(guest, "sk", slovak.check)
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("Nastavenia")
 
 
 def test_a_seat_and_a_bet_are_known_after_a_reload(guest: Guest) -> None:

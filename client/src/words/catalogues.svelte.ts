@@ -12,14 +12,23 @@ export async function load(language: Language): Promise<void> {
   loaded = { ...loaded, [language]: new Catalogue(language, files) };
 }
 
+const RETRY_MS = 2_000;
+
+/** Load the language that is set; tried until it is there. */
+async function loadSet(): Promise<void> {
+  try {
+    await load(settings.language);
+  } catch {
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+    await loadSet();
+  }
+}
+
 /** Load the language that is set, now and whenever another one is. */
 export async function followLanguage(): Promise<void> {
-  await load(settings.language);
+  await loadSet();
   $effect.root(() => {
-    $effect(() => {
-      // A server that is not reached keeps the language that is there.
-      void load(settings.language).catch(() => {});
-    });
+    $effect(() => void loadSet());
   });
 }
 
