@@ -38,7 +38,6 @@ const sha256 = (content) => createHash("sha256").update(content).digest("hex");
 // Of what the page is made with, and carries.
 const LICENCES = {
   Svelte: "node_modules/svelte/LICENSE.md",
-  Fluent: "../LICENSE", // the Apache License too, of which its package has no copy
   Lucide: "node_modules/lucide-static/LICENSE",
   "Atkinson Hyperlegible Next": "src/styles/fonts/OFL.txt",
 };

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { build } from "vite";
-import { uncommented } from "./uncommented.mjs";
+import { readied } from "./readied.mjs";
 
 const ENTRY = /\n *<script type="module" src="\/([^"]+)"><\/script>/;
 
@@ -17,7 +17,7 @@ async function bundled(root, entry) {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [svelte(), uncommented()],
+    plugins: [svelte(), readied()],
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write: false,

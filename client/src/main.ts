@@ -7,7 +7,6 @@ import { followLanguage } from "./words/catalogues.svelte";
 import "./styles/tokens.css";
 import "./styles/app.css";
 import "./styles/pages.css";
-import "./styles/table.css";
 
 followOtherTabs();
 addEventListener("online", () => house.wake());

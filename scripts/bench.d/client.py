@@ -67,12 +67,12 @@ def _weigh() -> None:
     faces = sum(size for name, size in sizes.items() if name.startswith("art-"))
     everything, lobby = whole(sizes, "sk-"), whole(sizes, "sk-", "pages-")
     print(f"script and style, gzip: {everything / 1024:.1f} KB without the faces of the cards")
-    print(f"… at the lobby: {(lobby + faces) / 1024:.1f} KB, with the faces")
+    print(f"… at the lobby: {lobby / 1024:.1f} KB")
     print(f"… at a table: {(everything + faces) / 1024:.1f} KB, with the faces")
 
 
 def _visit(browser: Browser, origin: str) -> float:
-    """Seconds from nothing to a table that was sat down at: the first press that is answered."""
+    """Seconds from nothing to the first press that is answered: that of the menu."""
     guest = Guest(browser, origin, viewport=PHONE)
     session = guest.context.new_cdp_session(guest.page)
     session.send(

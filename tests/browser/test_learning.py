@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.guest import Guest, Seat
+from tests.browser.guest import DESKTOP, PHONE, Guest, Seat
 
 STAKES = {"1": {"ante": 500}}
 
@@ -26,6 +26,11 @@ def test_the_coach_is_off_until_it_is_called_and_tells_what_the_house_has_counte
     options = guest.ask("tables/caribbean-stud/advice")["options"]
     counted = sorted((option["ev_decimal"] for option in options), reverse=True)
     assert shown_values(page) == [round(ev, 3) for ev in counted]
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        notes = page.locator(".coach").get_by_text("in antes").all()
+        assert sum(note.is_visible() for note in notes) == 1
+    page.set_viewport_size(DESKTOP)
 
     worst = min(options, key=lambda option: option["ev_decimal"])
     seat.decide(worst["action"])

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import expect
 
+from croupier.record import verify_path
 from tests.browser.guest import Guest
 from tests.browser.live_seat import LiveSeat
 from tests.browser.serving import Served
@@ -126,6 +128,18 @@ def test_to_watch_nobody_needs_an_account(guest: Guest) -> None:
     assert guest.ask("session")["balance"] == 99_900
 
 
+def test_where_it_is_left_for_another_page_nothing_more_is_asked_of_it(guest: Guest) -> None:
+    LiveSeat(guest, "played-4").watch()
+    asked = len(guest.requests)
+    for place in ("history", "table/six-card"):
+        guest.page.evaluate("place => (location.hash = `#/${place}`)", place)
+        guest.page.get_by_text("No rounds yet.").or_(guest.page.locator(".felt.bets")).wait_for()
+        assert not any("/live/tables/" in url for url in guest.requests[asked:])
+        guest.page.go_back()
+        guest.page.locator("main.felt .calls").wait_for()
+        asked = len(guest.requests)
+
+
 def test_a_bet_is_repeated_where_that_is_chosen_and_not_before(guest: Guest) -> None:
     ann = LiveSeat(guest, "played-5").sit()
     repeat = ann.page.locator(".top nav button", has_text="Repeat my bet")
@@ -146,6 +160,27 @@ def test_a_bet_is_repeated_where_that_is_chosen_and_not_before(guest: Guest) -> 
     ann.page.locator(".top nav button", has_text="Leave").click()
     ann.page.locator(".games li").first.wait_for()
     assert [line["stage"] for line in guest.ask("live/rounds")["rounds"]] == ["betting", "settled"]
+
+
+def test_the_history_has_rounds_of_live_tables_with_their_records(
+    guest: Guest, tmp_path: Path
+) -> None:
+    ann = LiveSeat(guest, "played-3").sit()
+    ann.bet("hand1.ante")
+    ann.dealt()
+    ann.press("Fold")
+    ann.settled()
+    number = ann.view["round"]["id"]
+    guest.go("history")
+    row = ann.page.locator(".rl.live li")
+    expect(row).to_have_count(1)
+    expect(row.locator("b")).to_have_text("−1")
+    with ann.page.expect_download() as download:
+        row.get_by_role("link", name="Save the record").click()
+    record = tmp_path / download.value.suggested_filename
+    assert record.name == f"{number}.json"
+    download.value.save_as(record)
+    assert "settlement are true" in str(verify_path(record))
 
 
 def test_seats_are_shared_and_hands_are_shown_at_the_end(

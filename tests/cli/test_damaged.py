@@ -99,6 +99,8 @@ def _run(folder: Path, *statements: str) -> None:
 
 NOTES = "CREATE TABLE notes (text)"
 ALEMBIC = ("CREATE TABLE alembic_version (version_num)", "INSERT INTO alembic_version VALUES ('x')")
+TWO = "INSERT INTO alembic_version VALUES ('0001')"
+NO_TEXT = "UPDATE alembic_version SET version_num = x'00ff'"
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "empty": (cut(0), "storage"),
     "the header alone": (cut(100), "storage"),
@@ -114,6 +116,10 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "notes": (of_another(NOTES), "database-version"),
     "notes beside our key": (of_another(NOTES, with_key=True), "storage"),
     "another with our tables": (of_another("CREATE TABLE player (id)"), "database-version"),
+    "two versions": (lambda folder: _run(folder, TWO), "database-version"),
+    "a version that is no text": (lambda folder: _run(folder, NO_TEXT), "database-version"),
+    "a trigger gone": (lambda folder: _run(folder, "DROP TRIGGER transfer_posted"), "storage"),
+    "a table gone": (lambda folder: _run(folder, "DROP TABLE live_seat"), "storage"),
     "another with versions": (of_another(*ALEMBIC), "database-version"),
 }
 
@@ -170,6 +176,23 @@ def test_the_tables_of_another_on_postgresql_are_left_alone(
         )
         assert [row[0] for row in names] == ["notes"]
     engine.dispose()
+
+
+def test_triggers_that_are_off_on_postgresql_are_noticed(
+    tmp_path: Path, postgresql_url: str, croupier: Croupier
+) -> None:
+    asyncio.run(Service.opened(tmp_path, postgresql_url).close())
+    engine = create_engine(postgresql_url)
+    at = ("--data", str(tmp_path), "--database", postgresql_url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE transfer DISABLE TRIGGER transfer_posted")
+    for asked in (("serve", "--port", "0"), ("house", "status")):
+        says = "error[storage]: the database is damaged: it has no transfer_posted at work"
+        assert refusal(croupier(*asked, *at)) == says
+    with engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE transfer ENABLE TRIGGER transfer_posted")
+    engine.dispose()
+    assert croupier("house", "status", *at).exit_code == 0
 
 
 @pytest.mark.parametrize("wal", [None, b"", b"x" * 31, b"noise" * 9999, 3000, 20_000])

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
@@ -85,6 +87,19 @@ def test_s4_rules_and_program_are_noted_once_and_each_change_of_them(
     monkeypatch.setattr("croupier.house.program.__version__", "9.9.9")
     assert noted() == [*first, ("program changed", "house")]
     arena.engine.dispose()
+
+
+def test_an_entry_of_the_audit_log_that_was_changed_is_named(tmp_path: Path) -> None:
+    asyncio.run(Service.opened(tmp_path).close())
+    with closing(sqlite3.connect(tmp_path / "house.db")) as file, file:
+        trigger = file.execute("SELECT sql FROM sqlite_master WHERE name = 'audit_update'")
+        (statement,) = trigger.fetchone()
+        file.execute("DROP TRIGGER audit_update")
+        file.execute("UPDATE audit SET line = '{' WHERE position = 0")
+        file.execute(statement)
+    with pytest.raises(HouseError, match="audit entry 0: its hash is not that of its text") as told:
+        Service.opened(tmp_path)
+    assert told.value.code == "audit-chain"
 
 
 def test_s4_a_game_whose_rules_changed_under_its_version_is_closed(

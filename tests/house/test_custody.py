@@ -31,6 +31,12 @@ from tests.house.soundness import check_sound, published_log
 ANOTHER = b"another key of 32 bytes in here!"
 
 
+def put(path: Path, key: bytes) -> None:
+    """A key as it is to be put there: for its owner alone."""
+    path.touch(0o600)
+    path.write_bytes(key)
+
+
 def opened(folder: Path, url: str | None) -> None:
     """Open a house and close it."""
     asyncio.run(Service.opened(folder, url).close())
@@ -80,7 +86,7 @@ def seen(folder: Path, url: str, tables: dict[str, View]) -> dict[str, View]:
 def test_a_house_with_another_key_is_not_opened(tmp_path: Path, database_url: str) -> None:
     tables, path = with_open_rounds(tmp_path, database_url), tmp_path / KEY_NAME
     own = path.read_bytes()
-    path.write_bytes(ANOTHER)
+    put(path, ANOTHER)
     assert "seed.key is another" in refused(tmp_path, database_url)
     assert "croupier house new-key" in refused(tmp_path, database_url)
     round_id = next(iter(tables.values()))["round"]["id"]
@@ -88,7 +94,7 @@ def test_a_house_with_another_key_is_not_opened(tmp_path: Path, database_url: st
     with pytest.raises(HouseError, match="another"):
         at.operate("void", {"round": round_id, "reason": "the seed would not be revealed"})
     assert at.operate("status")["rounds"]["playing"] == len(GAMES)
-    path.write_bytes(own)
+    put(path, own)
     assert seen(tmp_path, database_url, tables) == tables
 
 
@@ -98,8 +104,17 @@ def test_a_lost_key_is_told_and_not_replaced(tmp_path: Path, database_url: str) 
     path.unlink()
     assert f"{path} is missing" in refused(tmp_path, database_url)
     assert not path.exists()
-    path.write_bytes(own)
+    put(path, own)
     assert seen(tmp_path, database_url, tables) == tables
+
+
+def test_a_key_that_anyone_may_read_opens_no_house(tmp_path: Path, database_url: str) -> None:
+    opened(tmp_path, database_url)
+    path = tmp_path / KEY_NAME
+    path.chmod(0o604)
+    assert refused(tmp_path, database_url) == f"{KEY_NAME}: anyone may read it; chmod 600 {path}"
+    path.chmod(0o640)
+    opened(tmp_path, database_url)
 
 
 @pytest.mark.parametrize("exchanged", [True, False])
@@ -110,7 +125,7 @@ def test_an_operator_gives_up_the_rounds_of_a_lost_key(
     own = path.read_bytes()
     path.unlink()
     if exchanged:
-        path.write_bytes(ANOTHER)
+        put(path, ANOTHER)
     at = HouseAt(tmp_path, database_url)
     with pytest.raises(HouseError, match="reason"):
         at.replace_key("")
@@ -129,7 +144,7 @@ def test_an_operator_gives_up_the_rounds_of_a_lost_key(
         assert (row.stage, row.reason) == ("void", "the disk of the key is gone")
         assert row.balance_after == row.balance_before
         assert revealed(row.id) is None, "its seed is lost"
-    path.write_bytes(own)
+    put(path, own)
     assert "another" in refused(tmp_path, database_url)
 
 
@@ -161,7 +176,7 @@ def test_two_folders_are_not_two_keys_of_one_database(tmp_path: Path, postgresql
 
 def refused_with_a_key(folder: Path, url: str) -> str:
     folder.mkdir()
-    (folder / KEY_NAME).write_bytes(ANOTHER)
+    put(folder / KEY_NAME, ANOTHER)
     return refused(folder, url)
 
 
@@ -200,7 +215,7 @@ def test_a_restored_house_wants_the_key_of_its_backup(tmp_path: Path, database_u
     new = tmp_path / "new"
     restore(new, None, copy, lambda done, due: None)
     assert "missing" in refused(new, None)
-    (new / KEY_NAME).write_bytes(ANOTHER)
+    put(new / KEY_NAME, ANOTHER)
     assert "another" in refused(new, None)
-    (new / KEY_NAME).write_bytes((tmp_path / KEY_NAME).read_bytes())
+    put(new / KEY_NAME, (tmp_path / KEY_NAME).read_bytes())
     assert seen(new, f"sqlite:///{new / 'house.db'}", tables) == tables

@@ -40,11 +40,11 @@ from croupier.ledger import (
     transfer,
     trial_balance,
 )
-from croupier.ledger import account as accounts
 from croupier.ledger.transfers import CODES
 from tests.house.playing import next_body, play_until
 from tests.house.rows import everything
 from tests.house.soundness import check_sound, published_log
+from tests.house.test_operating import forge_balance
 from tests.house.world import SECRET, Arena, World
 
 GAME = "six-card"
@@ -418,7 +418,7 @@ def test_m6_books_that_do_not_balance_close_the_house_and_name_the_account(
         player = (await service.enter()).player
         account = player_account(player)
         await service.command(player, GAME, Command("a", 0, Open()))
-        await service.run(lambda connection: forge(connection, account))
+        await service.run(lambda connection: forge_balance(connection, account, 1))
         if when == "at the start":
             await service.close()
             service = Service.opened(tmp_path, database_url, ports=world.ports())
@@ -443,16 +443,6 @@ def test_m6_books_that_do_not_balance_close_the_house_and_name_the_account(
 def _closed(connection: Connection) -> list[tuple[str, str]]:
     rows = connection.execute(select(switch.c.subject, switch.c.reason)).all()
     return [(row.subject, row.reason) for row in rows]
-
-
-def forge(connection: Connection, account: str) -> None:
-    """A cent from nowhere, by one who may take triggers away."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("ALTER TABLE account DISABLE TRIGGER USER")
-    else:
-        connection.exec_driver_sql("DROP TRIGGER account_kept_on_update")
-    more = update(accounts).where(accounts.c.id == account).values(posted=accounts.c.posted + 1)
-    connection.execute(more)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from croupier.errors import DealError, HouseError
 from croupier.house import service as services
 from croupier.house.backup import back_up
 from croupier.house.database import open_engine
+from croupier.house.drafts import draft_of
 from croupier.house.keys import kept_key
 from croupier.house.operating import Order
 from croupier.house.reaching import HouseAt
@@ -39,6 +41,61 @@ def test_no_house_is_kept_where_nothing_stays(tmp_path: Path, url: str) -> None:
     with pytest.raises(HouseError) as refused:
         open_engine(tmp_path, url)
     assert refused.value.code == "database-url"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://ann:half@SECRET@127.0.0.1/none",
+        "postgresql://ann:SECRET@127.0.0.1:port/none",
+        "postgresql://ann:SECRET@[::1/none",
+        "postgresql:///none?host=a&host=b&host=c&port=SECRET",
+        "postgresql:///none?plugin=SECRET",
+        "oracle://ann:SECRET@127.0.0.1/none",
+        "ann:SECRET@127.0.0.1",
+    ],
+)
+def test_what_is_no_url_of_a_database_is_not_shown(tmp_path: Path, url: str) -> None:
+    with pytest.raises(HouseError) as refused:
+        open_engine(tmp_path, url)
+    assert (refused.value.code, "SECRET" in str(refused.value)) == ("database-url", False)
+
+
+def test_all_that_a_house_writes_is_its_owners_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    before = os.umask(0o022)
+    try:
+        service = Service.opened(tmp_path)
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        asyncio.run(service.close())
+    finally:
+        os.umask(before)
+    assert modes.keys() == {"house.db", "house.db-wal", "lock", "seed.key"}
+    assert set(modes.values()) == {0o600}
+
+
+def test_of_two_that_write_a_file_one_does(tmp_path: Path) -> None:
+    path = tmp_path / "history"
+    with draft_of(path, "backup") as first:
+        first.write(b"first")
+        with pytest.raises(HouseError, match="is written by another process"):
+            draft_of(path, "backup").__enter__()
+        first.write(b" alone")
+    assert path.read_bytes() == b"first alone"
+    with pytest.raises(HouseError, match="is there already"):
+        draft_of(path, "backup").__enter__()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_draft_that_was_left_behind_is_replaced(tmp_path: Path) -> None:
+    path, before = tmp_path / "history", tmp_path / "history of yesterday"
+    before.write_bytes(b"whole")
+    os.link(before, tmp_path / ".history.new")  # as it is between its two names
+    with draft_of(path, "backup") as file:
+        file.write(b"new")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o600)
+    assert before.read_bytes() == b"whole"
+    assert set(tmp_path.iterdir()) == {path, before}
 
 
 def test_the_clock_goes_on_whatever_fails(

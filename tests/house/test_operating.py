@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -240,24 +241,29 @@ def test_the_house_is_told_in_numbers(arena: Arena) -> None:
 # The books and the audit log, tampered with
 
 
-def untriggered(connection: Connection, table: str) -> None:
-    """Take the triggers of a table away, as one who may do anything could."""
+@contextmanager
+def untriggered(connection: Connection, table: str) -> Iterator[None]:
+    """A table without its triggers, as one who may do anything could have it for a moment."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f'ALTER TABLE "{table}" DISABLE TRIGGER USER')
+        yield
+        connection.exec_driver_sql(f'ALTER TABLE "{table}" ENABLE TRIGGER USER')
         return
-    names = connection.exec_driver_sql(
-        f"SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{table}'"
-    )
-    for (name,) in names.fetchall():
+    kept = connection.exec_driver_sql(
+        f"SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{table}'"
+    ).all()
+    for name, _ in kept:
         connection.exec_driver_sql(f"DROP TRIGGER {name}")
+    yield
+    for _, made in kept:
+        connection.exec_driver_sql(made)
 
 
 def forge_balance(connection: Connection, account: str, cents: int) -> None:
-    untriggered(connection, "account")
-    connection.execute(
-        text("UPDATE account SET posted = posted + :more WHERE id = :id"),
-        {"more": cents, "id": account},
-    )
+    """Cents from nowhere."""
+    forging = text("UPDATE account SET posted = posted + :more WHERE id = :id")
+    with untriggered(connection, "account"):
+        connection.execute(forging, {"more": cents, "id": account})
 
 
 def test_books_that_do_not_balance_name_the_account_and_keep_the_house_closed(
@@ -298,8 +304,8 @@ def test_an_audit_log_that_was_changed_is_found(arena: Arena) -> None:
     for name, forged in FORGED.items():
         for position in range(3 if forged else 2):
             with arena.engine.connect() as connection, connection.begin() as transaction:
-                untriggered(connection, "audit")
-                _forge(connection, position, forged)
+                with untriggered(connection, "audit"):
+                    _forge(connection, position, forged)
                 with pytest.raises(CroupierError, match=f"audit entry {position}: ") as caught:
                     check_audit(connection)
                 assert caught.value.code == "audit-chain", name

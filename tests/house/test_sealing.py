@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import Connection, RowMapping, select, update
+from sqlalchemy import RowMapping, delete, select, update
 
 from croupier.cards import DECK
 from croupier.deal import parse_log
@@ -26,6 +26,7 @@ from croupier.ledger import transfer
 from tests.house.playing import next_body, play_round, play_until
 from tests.house.rows import everything
 from tests.house.soundness import check_sound, published_log
+from tests.house.test_operating import untriggered
 from tests.house.world import SECRET, Arena
 
 SEED = bytes(range(32))
@@ -145,20 +146,28 @@ def test_a_log_that_was_changed_is_found(arena: Arena) -> None:
     line = arena.do(lambda c: list(c.scalars(select(commitment.c.line))))[3]
     for forged in ({"hash": "0" * 64}, {"round": "r-1"}, {"kind": "other"}, {"line": line}):
         with arena.engine.connect() as connection:
-            _untriggered(connection)
-            there = update(commitment).where(commitment.c.position == 2)
-            connection.execute(there.values(forged))
+            with untriggered(connection, "commitment"):
+                there = update(commitment).where(commitment.c.position == 2)
+                connection.execute(there.values(forged))
             with pytest.raises(CroupierError):
                 check_commitments(connection)
             connection.rollback()
     arena.do(check_sound)
 
 
-def _untriggered(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("ALTER TABLE commitment DISABLE TRIGGER USER")
-    else:
-        connection.exec_driver_sql("DROP TRIGGER commitment_update")
+@pytest.mark.parametrize("lost", ["commit", "reveal"])
+def test_a_log_whose_end_was_cut_off_is_found_by_the_rounds(arena: Arena, lost: str) -> None:
+    play_round(arena, arena.enter(), next(iter(GAMES)), Random(2))
+    with arena.engine.connect() as connection:
+        with untriggered(connection, "commitment"):
+            for kind in ("reveal", "commit")[: 1 if lost == "reveal" else 2]:
+                connection.execute(delete(commitment).where(commitment.c.kind == kind))
+        says = "its reveal is not in the log" if lost == "reveal" else "not in the log"
+        with pytest.raises(CroupierError, match=says) as found:
+            check_commitments(connection)
+        assert found.value.code == "log-entry"
+        connection.rollback()
+    arena.do(check_sound)
 
 
 @pytest.mark.parametrize("name", GAMES)

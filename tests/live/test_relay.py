@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, HouseError
 from croupier.games.actions import Action, Fold, Play
 from croupier.house.custody import KEY_NAME
 from croupier.house.service import Service
@@ -309,3 +309,22 @@ def test_an_answer_is_the_same_after_the_way() -> None:
     read = read_answer(answer_text(error))
     assert isinstance(read, CroupierError)
     assert (read.code, read.message, read.figures) == (error.code, error.message, error.figures)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "SECRET@127.0.0.1",
+        "redis://:SECRET/half@127.0.0.1/0",
+        "redis://:SECRET#half@127.0.0.1/0",
+        "redis://127.0.0.1/0?db=SECRET",
+        "redis://127.0.0.1/0?unknown=SECRET",
+        "redis://127.0.0.1/0?protocol=9",
+        "redis://127.0.0.1/0?retry=SECRET",
+        "rediss://ann:SECRET@127.0.0.1/0?ssl_cert_reqs=SECRET",
+    ],
+)
+def test_what_is_no_url_of_a_redis_is_not_shown(url: str) -> None:
+    with pytest.raises(HouseError) as refused:
+        linked(url)
+    assert (refused.value.code, "SECRET" in str(refused.value)) == ("redis", False)

@@ -313,7 +313,7 @@ def test_the_log_beside_a_record_is_used(tmp_path: Path) -> None:
     lines = log.read_bytes().splitlines(keepends=True)
     log.write_bytes(b"".join(lines[:2]))
     verify_path(records[0])
-    with pytest.raises(VerificationFailed, match="not committed at this position"):
+    with pytest.raises(VerificationFailed, match="log: the round is not in it"):
         verify_path(records[1])
     log.write_bytes(b"".join(lines[:3]))
     with pytest.raises(VerificationFailed, match="not revealed"):

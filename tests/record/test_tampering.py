@@ -220,9 +220,17 @@ def test_another_rounds_log_is_not_taken() -> None:
     record, _ = sealed("four-card")
     _, other = sealed("six-card")
     for log in (other, CommitmentLog()):
-        with pytest.raises(VerificationFailed, match="not committed at this position") as failed:
+        with pytest.raises(VerificationFailed, match="log: the round is not in it") as failed:
             verify(record, log)
         assert failed.value.code == "log-entry"
+
+
+def test_another_place_in_the_log_is_not_taken() -> None:
+    record, log = sealed("four-card")
+    assert record.log is not None
+    moved = replace(record.log, position=record.log.position + 1)
+    with pytest.raises(VerificationFailed, match="not committed at this position"):
+        verify(replace(record, log=moved), log)
 
 
 @pytest.mark.parametrize(

@@ -166,6 +166,15 @@ async def test_a_signal_ends_it_in_order_however_often(
         assert levels == {"info"}
 
 
+async def test_a_server_that_is_killed_leaves_no_copy_of_its_memory(tmp_path: Path) -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    with served(tmp_path, limits={resource.RLIMIT_CORE: (hard, hard)}) as server:
+        assert resource.prlimit(server.process.pid, resource.RLIMIT_CORE) == (0, hard)
+        assert server.stop(signal.SIGQUIT) == -signal.SIGQUIT
+    with served(tmp_path) as server:
+        assert server.stop() == 0
+
+
 @pytest.mark.parametrize("wanted", ["lock", "house.db", "seed.key", "cookie.key"])
 async def test_a_server_that_was_ended_while_it_started_starts_again(
     tmp_path: Path, wanted: str

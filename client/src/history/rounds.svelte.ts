@@ -1,19 +1,30 @@
-// The player's rounds, a page at a time, the latest first.
+// The player's rounds, a page at a time, the latest first: at his own tables, and at live ones.
 import { rest } from "../wire/rest";
-import type { HistoryRound } from "../wire/types";
+import type { HistoryRound, LiveHistoryRound } from "../wire/types";
 
 const PAGE = 20;
 
-class Rounds {
+type Ask<Round> = (
+  before: number | null,
+  limit: number,
+  game?: string,
+) => Promise<{ rounds: Round[]; next: number | null }>;
+
+export class Rounds<Round> {
   /** The game they are of, "" for all. */
   game = $state("");
   /** Those of the page; null while they are awaited. */
-  list = $state.raw<HistoryRound[] | null>(null);
+  list = $state.raw<Round[] | null>(null);
   failed = $state(false);
   #next = $state.raw<number | null>(null);
   /** Where the pages up to this one begin. */
   #starts = $state.raw<(number | null)[]>([null]);
   #asked = 0;
+  readonly #ask: Ask<Round>;
+
+  constructor(ask: Ask<Round>) {
+    this.#ask = ask;
+  }
 
   get hasNewer(): boolean {
     return this.#starts.length > 1;
@@ -35,7 +46,7 @@ class Rounds {
     const asked = ++this.#asked;
     this.failed = false;
     try {
-      const page = await rest.rounds(starts.at(-1) ?? null, PAGE, this.game || undefined);
+      const page = await this.#ask(starts.at(-1) ?? null, PAGE, this.game || undefined);
       if (asked !== this.#asked) return;
       [this.list, this.#next, this.#starts] = [page.rounds, page.next, starts];
     } catch {
@@ -44,4 +55,5 @@ class Rounds {
   }
 }
 
-export const rounds = new Rounds();
+export const rounds = new Rounds<HistoryRound>(rest.rounds);
+export const liveRounds = new Rounds<LiveHistoryRound>(rest.liveRounds);

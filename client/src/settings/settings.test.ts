@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dress, readChosen, resetSettings, settings } from "./settings.svelte";
+import { readChosen } from "./chosen";
+import { dress, resetSettings, settings } from "./settings.svelte";
 
 const WHOLE = {
   language: "sk",

@@ -104,7 +104,8 @@ export const rest = {
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
   strategy: (game: string) => get<StrategyView>(`strategy/${part(game)}`),
   liveTables: () => get<LiveTablesView>("live/tables"),
-  liveRounds: () => get<LiveHistoryView>("live/rounds"),
+  liveRounds: (before?: number | null, limit = 20) =>
+    get<LiveHistoryView>("live/rounds", { before, limit }),
   liveTable: (id: string) => get<LiveTableView>(`live/tables/${part(id)}`),
   practice: (game: string, from = 0, count = 20) =>
     get<PracticeView>(`practice/${part(game)}`, { from, count }),

@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 import { Catalogue, type Args } from "./catalogue";
 import en from "./en";
 import sk from "./sk";
 
-const LANGUAGES = { en: Object.values(en), sk: Object.values(sk) };
+const FOLDER = "../src/croupier/words";
+const LANGUAGES = { en, sk };
 const TEXTS = ["A", "K", "c", "s", "some"];
 const NUMBERS = [0, 1, 2, 3, 5, 1.5, 21, 1234567];
 
@@ -16,10 +18,13 @@ function args(value: string | number): Args {
   }
 }
 
-describe.each(Object.entries(LANGUAGES))("the catalogue in %s", (language, texts) => {
+describe.each(Object.entries(LANGUAGES))("the catalogue in %s", (language, files) => {
+  const texts = readdirSync(`${FOLDER}/${language}`)
+    .filter((name) => name !== "terminal.ftl")
+    .map((name) => readFileSync(`${FOLDER}/${language}/${name}`, "utf8"));
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const text of texts) bundle.addResource(new FluentResource(text));
-  const catalogue = new Catalogue(language, texts);
+  const catalogue = new Catalogue(language, files);
   const ids = texts.flatMap((text) => [...new FluentResource(text).body].map(({ id }) => id));
 
   it.each([...TEXTS, ...NUMBERS])("words every message as Fluent does, with %s", (value) => {

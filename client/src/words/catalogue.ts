@@ -1,25 +1,27 @@
-// The messages of one language in words. Fluent's own parser reads them; of what it can read they
-// use arguments, references and choices, and that is a third of what its bundle would weigh.
-import { FluentResource, type Message } from "@fluent/bundle";
+// The messages of one language in words. Fluent's own parser has read them when the page was built
+// (make/readied.mjs); what the catalogues use of Fluent is arguments, references and choices.
 
 export type Args = Record<string, string | number>;
-type Pattern = NonNullable<Message["value"]>;
-type Expression = Exclude<Exclude<Pattern, string>[number], string>;
-type Select = Extract<Expression, { type: "select" }>;
+export type Patterns = Record<string, Pattern>;
+type Pattern = string | Part[];
+type Part = string | { arg: string } | { message: string } | Choice;
+interface Choice {
+  by: string; // an argument
+  when: [value: string | number, Pattern][];
+  otherwise: Pattern;
+}
 
 class Missing extends Error {}
 
 export class Catalogue {
-  readonly #messages = new Map<string, Pattern>();
+  readonly #messages: Map<string, Pattern>;
   readonly #numbers: Intl.NumberFormat;
   readonly #plurals: Intl.PluralRules;
 
-  constructor(language: string, texts: string[]) {
+  constructor(language: string, files: Patterns[]) {
     this.#numbers = new Intl.NumberFormat(language);
     this.#plurals = new Intl.PluralRules(language);
-    for (const text of texts)
-      for (const { id, value } of new FluentResource(text).body)
-        if (value) this.#messages.set(id, value);
+    this.#messages = new Map(files.flatMap((messages) => Object.entries(messages)));
   }
 
   /** The message with these arguments; null where there is none, or an argument is missing. */
@@ -37,30 +39,25 @@ export class Catalogue {
   }
 
   #filled(pattern: Pattern, args: Args): string {
-    if (typeof pattern === "string") return pattern;
-    return pattern.map((one) => (typeof one === "string" ? one : this.#told(one, args))).join("");
+    return typeof pattern === "string"
+      ? pattern
+      : pattern.map((part) => this.#told(part, args)).join("");
   }
 
-  #told(one: Expression, args: Args): string {
-    if (one.type === "mesg") return this.#message(one.name, args);
-    if (one.type === "select") return this.#filled(this.#chosen(one, args), args);
-    const value = argument(one, args);
+  #told(part: Part, args: Args): string {
+    if (typeof part === "string") return part;
+    if ("message" in part) return this.#message(part.message, args);
+    if ("by" in part) return this.#filled(this.#chosen(part, args), args);
+    const value = known(args[part.arg]);
     return typeof value === "number" ? this.#numbers.format(value) : value;
   }
 
-  #chosen({ selector, variants, star }: Select, args: Args): Pattern {
-    const value = argument(selector, args);
-    const found = variants.find(
-      ({ key }) =>
-        key.value === value ||
-        (typeof value === "number" && key.value === this.#plurals.select(value)),
-    );
-    return known(found ?? variants[star]).value;
+  #chosen({ by, when, otherwise }: Choice, args: Args): Pattern {
+    const value = known(args[by]);
+    const plural = typeof value === "number" ? this.#plurals.select(value) : null;
+    return when.find(([key]) => key === value || key === plural)?.[1] ?? otherwise;
   }
 }
-
-const argument = (one: Expression, args: Args): string | number =>
-  known(one.type === "var" ? args[one.name] : undefined);
 
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new Missing();

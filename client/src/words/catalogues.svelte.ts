@@ -1,20 +1,15 @@
 // The catalogues of the languages, each loaded when it is first wanted.
-import { settings, type Language } from "../settings/settings.svelte";
+import type { Language } from "../settings/chosen";
+import { settings } from "../settings/settings.svelte";
 import { Catalogue } from "./catalogue";
-
-type Files = { default: Record<string, string> };
-
-const FILES: Record<Language, () => Promise<Files>> = {
-  en: () => import("./en"),
-  sk: () => import("./sk"),
-};
+import { FILES } from "./files";
 
 let loaded = $state.raw<Partial<Record<Language, Catalogue>>>({});
 
 export async function load(language: Language): Promise<void> {
   if (loaded[language]) return;
   const { default: files } = await FILES[language]();
-  loaded = { ...loaded, [language]: new Catalogue(language, Object.values(files)) };
+  loaded = { ...loaded, [language]: new Catalogue(language, files) };
 }
 
 /** Load the language that is set, now and whenever another one is. */

@@ -1,5 +1,9 @@
 // The English catalogues but that of the terminal.
-export default import.meta.glob<string>(
-  ["../../../src/croupier/words/en/*.ftl", "!../../../src/croupier/words/en/terminal.ftl"],
-  { query: "?raw", import: "default", eager: true },
+import type { Patterns } from "./catalogue";
+
+export default Object.values(
+  import.meta.glob<Patterns>(
+    ["../../../src/croupier/words/en/*.ftl", "!../../../src/croupier/words/en/terminal.ftl"],
+    { import: "default", eager: true },
+  ),
 );

@@ -1,5 +1,9 @@
 // The Slovak catalogues but that of the terminal.
-export default import.meta.glob<string>(
-  ["../../../src/croupier/words/sk/*.ftl", "!../../../src/croupier/words/sk/terminal.ftl"],
-  { query: "?raw", import: "default", eager: true },
+import type { Patterns } from "./catalogue";
+
+export default Object.values(
+  import.meta.glob<Patterns>(
+    ["../../../src/croupier/words/sk/*.ftl", "!../../../src/croupier/words/sk/terminal.ftl"],
+    { import: "default", eager: true },
+  ),
 );

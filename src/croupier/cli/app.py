@@ -150,7 +150,11 @@ def rules(game: str) -> None:
 @click.option("--balance", type=Money(), default="1000.00", help="Play money to start with.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @click.option("--seed", help="Demonstration rounds that anyone can repeat; not sealed.")
-@click.option("--records", type=click.Path(path_type=Path), help="Folder for the records.")
+@click.option(
+    "--records",
+    type=click.Path(path_type=Path),
+    help="Folder for the records; else your own (h names it), or none with --auto or --seed.",
+)
 @click.option("--auto", type=click.Choice(["random"]), help="Let it play by itself.")
 @click.option("--rounds", type=click.IntRange(1), help="How many rounds with --auto; else 100.")
 @click.option("--promptings/--no-promptings", default=None, help="Reminders of the rules.")

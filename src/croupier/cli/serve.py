@@ -25,7 +25,7 @@ from croupier.live.turn import TableSpec
 from croupier.server.app import create_app
 from croupier.server.built import is_stale
 from croupier.server.logs import log_to_stderr
-from croupier.server.run import bound, places
+from croupier.server.run import bound, leave_no_core, places
 from croupier.server.run import serve as serve_app
 from croupier.server.settings import Network, ServerSettings
 
@@ -149,6 +149,7 @@ def serve(
     """Open the house, and serve it until it is stopped."""
     _check_names(specs)
     log = log_to_stderr()
+    leave_no_core()
     linked = linked_over(redis) if redis else None
     with bound(host, port) as listener:
         service = Service.opened(data, database)

@@ -1,6 +1,7 @@
 """The audit log: who changed what in the house, when and why; each entry chained to the last."""
 
 import hashlib
+import json
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select
@@ -13,6 +14,8 @@ from croupier.house.schema import audit
 MAX_REASON = 500
 _NAMED = ("position", "at_ms", "actor", "action", "subject")
 """The columns that an entry can be found by."""
+
+_OTHER_HASH = "its hash is not that of its text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,21 @@ def note(connection: Connection, change: Change, at_ms: int) -> int:
     return position
 
 
+def noted(connection: Connection, action: str, subject: str) -> list[str]:
+    """What was after each such action on a subject, the oldest first.
+
+    `HouseError("audit-chain")` names an entry that was changed.
+    """
+    about = audit.c.action == action, audit.c.subject == subject
+    found = select(audit.c.position, audit.c.hash, audit.c.line).where(*about)
+    after = []
+    for row in connection.execute(found.order_by(audit.c.position)):
+        if row.hash != _hash(row.line):
+            raise HouseError("audit-chain", f"audit entry {row.position}: {_OTHER_HASH}")
+        after.append(str(json.loads(row.line)["after"]))
+    return after
+
+
 def check_audit(connection: Connection) -> int:
     """How many entries the log has; `HouseError("audit-chain")` names the first that is wrong."""
     previous, count = GENESIS, 0
@@ -76,7 +94,7 @@ def _complaint(row: dict[str, object], position: int, previous: str) -> str | No
     if row["position"] != position:
         return "missing"
     if row["hash"] != _hash(line):
-        return "its hash is not that of its text"
+        return _OTHER_HASH
     try:
         body = parse_canonical(line)
     except RecordError:

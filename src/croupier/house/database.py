@@ -7,8 +7,9 @@ strike whatever version is linked. PostgreSQL runs serializable. A file is looke
 written to: that of another program stays as it is.
 """
 
+import re
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from alembic import command as alembic
@@ -20,6 +21,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from croupier.errors import HouseError
+from croupier.house import schema
+from croupier.ledger import metadata, triggers
 
 FILE_NAME = "house.db"
 _NO_FILE = (None, "", ":memory:")
@@ -56,25 +59,26 @@ def open_engine(folder: Path, url: str | None) -> Engine:
     """
     if url is None:
         return sqlite_engine(folder / FILE_NAME)
-    parsed = _parsed(url)
-    if parsed.get_backend_name() == "sqlite" and parsed.database not in _NO_FILE:
-        return sqlite_engine(Path(str(parsed.database)))
-    if parsed.get_backend_name() != "postgresql":
+    try:
+        return _engine_of(make_url(url))
+    except (ArgumentError, ValueError):
+        raise HouseError("database-url", "that is not the URL of a database") from None
+
+
+def _engine_of(url: URL) -> Engine:
+    if url.get_backend_name() == "sqlite" and url.database not in _NO_FILE:
+        return sqlite_engine(Path(str(url.database)))
+    if url.get_backend_name() != "postgresql":
         raise HouseError("database-url", "a database is sqlite:///FILE or postgresql://…")
+    if "@" in (url.host or ""):  # it is the end of a password, which would be shown as the host
+        raise HouseError("database-url", "an @ in a name or a password is to be written %40")
     return create_engine(
-        parsed.set(drivername="postgresql+psycopg"),
+        url.set(drivername="postgresql+psycopg"),
         isolation_level="SERIALIZABLE",
         pool_pre_ping=True,
         pool_size=2,
         connect_args={**_LOST, "options": " ".join(f"-c {setting}" for setting in _PLANNING)},
     )
-
-
-def _parsed(url: str) -> URL:
-    try:
-        return make_url(url)
-    except (ArgumentError, ValueError):
-        raise HouseError("database-url", "that is not the URL of a database") from None
 
 
 def sqlite_engine(path: Path) -> Engine:
@@ -84,6 +88,12 @@ def sqlite_engine(path: Path) -> Engine:
         poolclass=pool.StaticPool,
         connect_args={"check_same_thread": False, "isolation_level": None},
     )
+
+    @event.listens_for(engine, "do_connect")
+    def _connecting(*_about: object) -> None:
+        if str(path) not in _NO_FILE:
+            with suppress(OSError):  # it is there, or SQLite says why it cannot be
+                path.touch(0o600, exist_ok=False)
 
     @event.listens_for(engine, "connect")
     def _connected(connection: object, _record: object) -> None:
@@ -124,14 +134,26 @@ def _holds_house(engine: Engine) -> bool:
     if engine.dialect.name == "sqlite" and not Path(str(engine.url.database)).exists():
         return False  # to look would make the file
     with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision() is not None
+        return _revision(connection) is not None
+
+
+def _revision(connection: Connection) -> str | None:
+    """What version a database says that it is of; None where no house says so."""
+    match MigrationContext.configure(connection).get_current_heads():
+        case ():
+            return None
+        case (str() as found,):
+            return found
+        case _:
+            pass
+    raise HouseError("database-version", "the database says of no version that it is of it")
 
 
 def upgrade(connection: Connection) -> None:
     """Bring the database to this version within a transaction; see `migrate`."""
     config = _migrations()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    found = MigrationContext.configure(connection).get_current_revision()
+    found = _revision(connection)
     if found is None and inspect(connection).get_table_names():
         raise HouseError("database-version", "the database holds tables of another program")
     if found is not None and found not in known:
@@ -142,6 +164,7 @@ def upgrade(connection: Connection) -> None:
     _check_whole(connection)
     config.attributes["connection"] = connection
     alembic.upgrade(config, "head")
+    _check_parts(connection)
 
 
 def _check_whole(connection: Connection) -> None:
@@ -150,6 +173,24 @@ def _check_whole(connection: Connection) -> None:
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
         if found != "ok":
             raise HouseError("storage", f"the database is damaged: {found:.200}")
+
+
+_NAMES = {
+    "sqlite": "SELECT name FROM sqlite_master",
+    "postgresql": "SELECT relname FROM pg_class WHERE pg_table_is_visible(oid) UNION ALL"
+    " SELECT tgname FROM pg_trigger WHERE tgenabled IN ('O', 'A') AND pg_table_is_visible(tgrelid)",
+}
+"""The tables and triggers that are there and at work, by name."""
+
+
+def _check_parts(connection: Connection) -> None:
+    """`HouseError("storage")` where a table of this version is gone, or what keeps it sound."""
+    dialect = connection.dialect.name
+    made = " ".join((*triggers(dialect), *schema.triggers(dialect)))
+    due = {*metadata.tables, *re.findall(r"CREATE TRIGGER (\w+)", made)}
+    gone = due.difference(connection.exec_driver_sql(_NAMES[dialect]).scalars())
+    if gone:
+        raise HouseError("storage", f"the database is damaged: it has no {min(gone)} at work")
 
 
 def current_version() -> str:
@@ -161,7 +202,7 @@ def current_version() -> str:
 
 def check_version(connection: Connection) -> None:
     """`HouseError("database-version")` for another version, `("storage")` for a damaged one."""
-    found, due = MigrationContext.configure(connection).get_current_revision(), current_version()
+    found, due = _revision(connection), current_version()
     if found is None:
         raise HouseError("database-version", "there is no house in this database")
     if found != due:
@@ -171,6 +212,7 @@ def check_version(connection: Connection) -> None:
             "croupier serve brings an earlier one forward",
         )
     _check_whole(connection)
+    _check_parts(connection)
 
 
 _WRITE = {"sqlite": "PRAGMA user_version = 0", "postgresql": "SELECT pg_current_xact_id()"}

@@ -7,6 +7,7 @@ and so in no backup of it. Seeds are bound to their rounds: moved to another the
 import hashlib
 import hmac
 import os
+import stat
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -63,11 +64,13 @@ def kept_key(path: Path, entropy: Entropy = os.urandom) -> bytes:
 
 
 def read_key(path: Path) -> bytes:
-    """The key in a file; `HouseError("house-key")` where there is none."""
+    """The key in a file; `HouseError("house-key")` where there is none, or all may read it."""
     try:
-        key = path.read_bytes()
+        key, mode = path.read_bytes(), path.stat().st_mode
     except OSError as error:
         raise HouseError("house-key", f"{path.name}: not read: {error.strerror}") from None
+    if mode & stat.S_IROTH:
+        raise HouseError("house-key", f"{path.name}: anyone may read it; chmod 600 {path}")
     if len(key) != KEY_BYTES:
         raise HouseError("house-key", f"{path.name}: not a key of {KEY_BYTES} bytes")
     return key

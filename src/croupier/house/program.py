@@ -4,17 +4,14 @@ What changed since is noted in the audit log. Rules that changed under a version
 were changed by nobody who may, and close their game to new bets.
 """
 
-import json
-
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from croupier import __version__
 from croupier.errors import RulesError
 from croupier.games import Game
 from croupier.games.rules import rules_on_disk
-from croupier.house.audit import Change, note
+from croupier.house.audit import Change, note, noted
 from croupier.house.house import House
-from croupier.house.schema import audit
 from croupier.house.switches import HOUSE, of_game
 
 AUDITOR = "auditor"
@@ -36,9 +33,9 @@ def _check_rules(connection: Connection, house: House, game: Game) -> bool:
     except RulesError:
         file = "unreadable"
     says = f"version {version}, file {file}, with settings {game.rules.hash}"
-    noted = _noted(connection, RULES, subject)
+    before = noted(connection, RULES, subject)
     _note_change(connection, house, RULES, subject, says)
-    others = (one.split(", ") for one in noted if one.startswith(f"version {version}, "))
+    others = (one.split(", ") for one in before if one.startswith(f"version {version}, "))
     first = next(others, None)
     if first is None or first[1] == f"file {file}":
         return True
@@ -50,19 +47,9 @@ def _check_rules(connection: Connection, house: House, game: Game) -> bool:
 def _note_change(
     connection: Connection, house: House, action: str, subject: str, after: str
 ) -> None:
-    noted = _noted(connection, action, subject)
-    before = noted[-1] if noted else ""
+    earlier = noted(connection, action, subject)
+    before = earlier[-1] if earlier else ""
     if before != after:
-        reason = "found by the house" if noted else "first noted"
+        reason = "found by the house" if earlier else "first noted"
         change = Change(AUDITOR, action, subject, reason, before, after)
         note(connection, change, house.ports.clock())
-
-
-def _noted(connection: Connection, action: str, subject: str) -> list[str]:
-    """What was noted of a subject, the oldest first."""
-    found = (
-        select(audit.c.line)
-        .where(audit.c.action == action, audit.c.subject == subject)
-        .order_by(audit.c.position)
-    )
-    return [str(json.loads(line)["after"]) for line in connection.scalars(found)]

@@ -8,7 +8,7 @@ from croupier.deal import Committed, Entry, Revealed, Seal, parse_log
 from croupier.deal.log import GENESIS
 from croupier.errors import VerificationFailed
 from croupier.house.batch import waiting, write
-from croupier.house.schema import commitment
+from croupier.house.schema import commitment, live_round, round_
 from croupier.ledger import added
 
 _HEAD = (
@@ -84,13 +84,25 @@ def published(connection: Connection, after: int, most: int) -> list[str]:
 
 
 def check_commitments(connection: Connection) -> int:
-    """How many entries the log has; the error names the first that does not hold."""
+    """How many entries the log has; the error names the first that does not hold.
+
+    Or the round that it lacks: so an end that was cut off is found by what the rounds say.
+    """
     rows = connection.execute(select(commitment).order_by(commitment.c.position)).all()
     log = parse_log("".join(f"{row.line}\n" for row in rows))
     for row, entry in zip(rows, log.entries, strict=True):
         due = (entry.position, entry.hash, entry.round, entry.kind)
         if (row.position, row.hash, row.round, row.kind) != due:
             raise VerificationFailed("log-entry", f"entry {entry.position}: not as in its text")
+    places = {(entry.round, entry.position, entry.hash) for entry in log.entries}
+    revealed = {entry.round for entry in log.entries if entry.kind == "reveal"}
+    for table in (round_, live_round):
+        shown = (table.c.id, table.c.log_position, table.c.log_hash, table.c.stage)
+        for id_, position, hash_, stage in connection.execute(select(*shown)):
+            if (id_, position, hash_) not in places:
+                raise VerificationFailed("log-entry", f"round {id_}: not in the log")
+            if stage == "settled" and id_ not in revealed:
+                raise VerificationFailed("log-entry", f"round {id_}: its reveal is not in the log")
     return len(rows)
 
 

@@ -1,6 +1,6 @@
 """The house's tables, beside the ledger's in the same database.
 
-What is only ever added to (`commitment`, `audit`, `command`) is kept so by triggers.
+What is only ever added to (`commitment`, `audit`) is kept so by triggers.
 """
 
 from sqlalchemy import (

@@ -14,6 +14,7 @@ import structlog
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 
 from croupier.errors import HouseError
 from croupier.live.dealer import BEAT_S, Linked, LiveDealer
@@ -181,9 +182,11 @@ class Relay:
 def linked(url: str) -> Linked:
     """What links tables over a Redis; `HouseError("redis")` for what is no address of one."""
     try:
-        Redis.from_url(url)
-    except ValueError as error:
-        raise HouseError("redis", f"--redis: {error}") from None
+        pool = Redis.from_url(url).connection_pool
+        pool.make_connection()  # type: ignore[no-untyped-call]  # no types come with it
+    except (RedisError, AttributeError, TypeError, ValueError):
+        # What it says may show a part of the password.
+        raise HouseError("redis", "--redis: that is not the URL of a Redis") from None
     return lambda dealer: Relay(url, dealer)
 
 

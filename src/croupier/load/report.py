@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.load.crew import Loaded
 from croupier.load.tally import quantiles
+from croupier.record.words import counted
 
 SHARES = (0.5, 0.99, 1)
 KIB = 1024
@@ -82,8 +83,8 @@ def plan_words(loaded: Loaded) -> str:
     plan = loaded.plan
     more = [f"{plan.silent:,} silent"] if plan.silent else []
     more += ["a storm"] if plan.storm else []
-    size = f"{plan.players:,} players at {len(plan.tables):,} tables, {plan.rounds:,} rounds"
-    return ", ".join([size, *more])
+    at = f"{counted(plan.players, 'player')} at {counted(len(plan.tables), 'table')}"
+    return ", ".join([at, counted(plan.rounds, "round"), *more])
 
 
 def _refused(found: dict[str, Any]) -> dict[str, int]:

@@ -204,7 +204,10 @@ def _check_log(record: Record, log: CommitmentLog) -> None:
     if record.log is None:
         raise VerificationFailed("log-entry", "log: the record names no place in the log")
     committed = log.committed(record.round)
-    if committed is None or (committed.position, committed.hash) != astuple(record.log):
+    if committed is None:
+        says = "log: the round is not in it; it is an older one, or another house's"
+        raise VerificationFailed("log-entry", says)
+    if (committed.position, committed.hash) != astuple(record.log):
         raise VerificationFailed("log-entry", "log: the round is not committed at this position")
     for name, found, due in (
         ("table", record.table, committed.table),

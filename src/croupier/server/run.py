@@ -81,6 +81,12 @@ def places() -> int:
     return max(files - _SPARE, files // 2) // 2
 
 
+def leave_no_core() -> None:
+    """Have no copy of the memory written where this process is killed: keys and seeds are in it."""
+    _, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
+
+
 def configured(app: FastAPI, log: Log) -> uvicorn.Config:
     """How the HTTP library is to serve an application."""
     for name in ("uvicorn", "uvicorn.error", "asyncio"):

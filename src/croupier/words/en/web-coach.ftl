@@ -1,6 +1,7 @@
 # The page in the browser: the coach beside the table, and what answers are worth.
 
 coach-note = Exact values in antes over the whole round. Advice for this play-money table only.
+coach-unit = Values in antes
 coach-close = Close the coach
 coach-waits = At your next decision the value of every answer stands here.
 coach-counting = Every deal is being counted.

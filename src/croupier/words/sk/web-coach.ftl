@@ -1,6 +1,7 @@
 # Stránka v prehliadači: tréner pri stole a hodnota odpovedí.
 
 coach-note = Presné hodnoty v ante za celú hru. Rada platí len pre tento stôl s hernými peniazmi.
+coach-unit = Hodnoty v ante
 coach-close = Zavrieť trénera
 coach-waits = Pri vašom ďalšom rozhodnutí tu bude hodnota každej odpovede.
 coach-counting = Počítajú sa všetky rozdania.
