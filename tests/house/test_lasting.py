@@ -1,6 +1,7 @@
 """S5: whoever sets the clock ends no round by it and no session, and keeps none open."""
 
 import asyncio
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -146,7 +147,7 @@ def test_processes_that_started_before_and_after_a_step_are_at_one(
     async def use() -> None:
         before = Service.opened(tmp_path, postgresql_url, ports=_booted(world))
         second.mkdir()
-        (second / KEY_NAME).write_bytes((tmp_path / KEY_NAME).read_bytes())
+        shutil.copy(tmp_path / KEY_NAME, second)
         await _seated(before)
         world.now_ms += step
         after = Service.opened(second, postgresql_url, ports=_booted(world))

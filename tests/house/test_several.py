@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def test_what_another_process_does_is_told_within_a_sweep(
         async with AsyncExitStack() as taken:
             first = await _opened(tmp_path / "a", postgresql_url, taken)
             (tmp_path / "b").mkdir()
-            (tmp_path / "b" / "seed.key").write_bytes((tmp_path / "a" / "seed.key").read_bytes())
+            shutil.copy(tmp_path / "a" / "seed.key", tmp_path / "b")
             second = await _opened(tmp_path / "b", postgresql_url, taken)
             player = (await first.enter()).player
             heard: list[Update] = []

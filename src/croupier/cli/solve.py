@@ -87,7 +87,7 @@ def solve(
             )
         elif classes or keep or blind or settings or dask is not None:
             raise click.UsageError(
-                "--classes, --keep, --blind, --dask and --set are of two-plus-four and six-card"
+                "--classes, --keep, --blind, --dask and --set: of two-plus-four and six-card alone"
             )
         else:
             solution = solve_game(game, paytable, workers, progress)

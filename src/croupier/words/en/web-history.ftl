@@ -9,7 +9,6 @@ history-tables = Table
 history-all-tables = All tables
 history-rounds = Rounds
 history-live = At live tables
-history-live-note = Their records hold every card that you saw: save one, and check it.
 history-newer = Newer
 history-older = Older
 history-latest = Latest

@@ -9,7 +9,6 @@ history-tables = Stôl
 history-all-tables = Všetky stoly
 history-rounds = Hry
 history-live = Pri živých stoloch
-history-live-note = Ich záznamy obsahujú každú kartu, ktorú ste videli: uložte si záznam a overte ho.
 history-newer = Novšie
 history-older = Staršie
 history-latest = Najnovšie
