@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.load.inbox import Inbox
 from croupier.load.plan import Place
 from croupier.load.wire import Socket
 from croupier.server.live_connection import MOST_WAITING, LiveConnection
@@ -27,11 +28,13 @@ async def test_nothing_overtakes_what_waits_for_a_reader(tmp_path: Path) -> None
         listening(live.here) as port,
         asyncio.timeout(60),
     ):
-        place, channel = Place("127.0.0.1", port), live.table.channel
+        place, channel, inbox = Place("127.0.0.1", port), live.table.channel, Inbox()
+        looking = asyncio.create_task(inbox.run())
         while live.table.round_ is None:
             await asyncio.sleep(0)
         headers = {"Origin": ORIGIN}
-        socket = await Socket.opened(place, "/ws/live/holdem", headers, hear, silent=True)
+        path = "/ws/live/holdem"
+        socket = await Socket.opened(place, path, headers, inbox, hear, silent=True)
         [connection] = live.here.app.state.sockets._open
         assert isinstance(connection, LiveConnection)
         assert socket._transport is not None
@@ -51,6 +54,7 @@ async def test_nothing_overtakes_what_waits_for_a_reader(tmp_path: Path) -> None
         while heard[-1]["seq"] < channel.seq:
             await asyncio.sleep(0)
         socket.drop()
+        looking.cancel()
     numbers = [message["seq"] for message in heard]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     assert [message["t"] for message in heard].count("snapshot") == 1

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -73,9 +72,8 @@ class Player:
         answer = await request(self._plan.place, "POST", "socket-ticket", self._headers)
         table, ticket = self._witness.story.table, answer.json()["ticket"]
         path = f"/ws/live/{table}?ticket={ticket}"
-        place = self._plan.place
-        hear = partial(self._inbox.put, self._heard)
-        self._socket = await Socket.opened(place, path, self._headers, hear)
+        place, inbox = self._plan.place, self._inbox
+        self._socket = await Socket.opened(place, path, self._headers, inbox, self._heard)
 
     def begin(self) -> None:
         """All are there: play."""
@@ -89,7 +87,6 @@ class Player:
             while not self._is_done:
                 assert self._socket is not None, "who stays has come in"
                 code = await self._socket.closed
-                await self._inbox.caught_up()
                 if not self._is_done:
                     await self._come_back(code)
         finally:

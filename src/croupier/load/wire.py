@@ -6,6 +6,7 @@ import socket
 import ssl
 import time
 from collections.abc import Callable
+from functools import partial
 from http.client import HTTPResponse
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
+from croupier.load.inbox import Inbox
 from croupier.load.plan import Place
 
 WAIT_S = 60
@@ -99,12 +101,14 @@ def now_ms() -> float:
 class Socket(asyncio.BufferedProtocol):
     """A socket at a live table. `closed` has the code with which it was closed, once it is.
 
-    All read into one buffer: to have a new one for each reading takes longer than to read.
+    What comes is looked at later, and so is its end. All read into one buffer: to have a new one
+    for each reading takes longer than to read.
     """
 
     _buffer = memoryview(bytearray(1 << 16))
 
-    def __init__(self, uri: str, origin: str, headers: Headers, hear: Hear) -> None:
+    def __init__(self, uri: str, origin: str, headers: Headers, inbox: Inbox, hear: Hear) -> None:
+        self._inbox = inbox
         self._protocol = ClientProtocol(parse_uri(uri), max_size=LARGEST)
         self._said = {"Origin": origin, **headers}
         self._hear = hear
@@ -115,12 +119,18 @@ class Socket(asyncio.BufferedProtocol):
 
     @classmethod
     async def opened(
-        cls, place: Place, path: str, headers: Headers, hear: Hear, silent: bool = False
+        cls,
+        place: Place,
+        path: str,
+        headers: Headers,
+        inbox: Inbox,
+        hear: Hear,
+        silent: bool = False,
     ) -> "Socket":
         """A socket that is open; a silent one never reads. `Refused` where the server does."""
         loop = asyncio.get_running_loop()
         scheme = "wss" if place.is_https else "ws"
-        made = cls(f"{scheme}://{place.authority}{path}", place.origin, headers, hear)
+        made = cls(f"{scheme}://{place.authority}{path}", place.origin, headers, inbox, hear)
         async with asyncio.timeout(WAIT_S):
             if silent:
                 plain = socket.socket(socket.AF_INET6 if ":" in place.host else socket.AF_INET)
@@ -154,9 +164,11 @@ class Socket(asyncio.BufferedProtocol):
         return self._buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Hand out the messages that are whole now."""
-        at_ms = now_ms()
-        self._protocol.receive_data(bytes(self._buffer[:nbytes]))
+        """Keep what came, and when."""
+        self._inbox.put(partial(self._take, bytes(self._buffer[:nbytes]), now_ms()))
+
+    def _take(self, data: bytes, at_ms: float) -> None:
+        self._protocol.receive_data(data)
         for event in self._protocol.events_received():
             if isinstance(event, Response):
                 self._answered(event)
@@ -175,11 +187,17 @@ class Socket(asyncio.BufferedProtocol):
 
     def eof_received(self) -> None:
         """The server has closed."""
+        self._inbox.put(self._ended)
+
+    def _ended(self) -> None:
         self._protocol.receive_eof()
         self._flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing follows."""
+        self._inbox.put(self._lost)
+
+    def _lost(self) -> None:
         if not self._opened.done():
             self._opened.set_exception(Refused("connection-lost"))
         if not self.closed.done():

@@ -122,7 +122,7 @@ class _Worker:
         path = f"/ws/live/{plan.table_of(number)}"
         async with gate:
             nobody = await Socket.opened(
-                plan.place, path, headers, lambda _text, _at_ms: None, silent=True
+                plan.place, path, headers, self._inbox, lambda _text, _at_ms: None, silent=True
             )
         self._silent.append(nobody)
 
