@@ -59,7 +59,7 @@ class Load(NamedTuple):
         return 1 if self.players >= 5_000 else 2
 
 
-MOST = min(10_000, places() - 50)
+MOST = min(10_000, 2 * places() - 50)
 """As many as may have files open here."""
 
 LOADS = (

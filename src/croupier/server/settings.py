@@ -21,7 +21,8 @@ class ServerSettings:
 
     Times in seconds, sizes in bytes. `secure` cookies are for https alone. `advice_waiting` are the
     positions that are taken on at once, `advice_threads` of them are worked on. A request comes
-    whole within `request_s`. There are `places` connections, and as many sockets beside them.
+    whole within `request_s`. There are `places` connections, and twice as many sockets beside
+    them.
     """
 
     origins: frozenset[str]

@@ -53,7 +53,7 @@ class Sockets:
         settings = self._settings
         if (
             self._closing
-            or self._of_address.total() >= settings.places
+            or self._of_address.total() >= 2 * settings.places
             or (player is not None and self._of_player[player] >= settings.sockets_of_player)
             or self._of_address[address] >= settings.sockets_of_address
         ):
