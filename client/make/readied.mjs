@@ -15,17 +15,26 @@ const READIED = [
 const messages = (text) =>
   Object.fromEntries(new FluentResource(text).body.map(({ id, value }) => [id, pattern(value)]));
 
-const pattern = (value) => (typeof value === "string" ? value : value.map(part));
+const pattern = (value) => {
+  const parts = typeof value === "string" ? [text(value)] : value.map(read);
+  return parts.every((part) => typeof part === "string") ? parts.join("") : parts;
+};
 
-function part(one) {
-  if (typeof one === "string") return one;
-  if (one.type === "var") return { arg: one.name };
-  if (one.type === "mesg" && !one.attr) return { message: one.name };
+function text(said) {
+  if (/[{}]/.test(said)) throw new Error(`The page takes braces for an argument: ${said}`);
+  return said;
+}
+
+function read(one) {
+  if (typeof one === "string") return text(one);
+  if (one.type === "str") return text(one.value);
+  if (one.type === "var") return `{${one.name}}`;
+  if (one.type === "mesg" && !one.attr) return `{=${one.name}}`;
   if (one.type === "select" && one.selector.type === "var") {
     const { variants, star } = one;
-    const read = variants.map(({ key, value }) => [key.value, pattern(value)]);
-    const [[, otherwise]] = read.splice(star, 1);
-    return { by: one.selector.name, when: read, otherwise };
+    const when = variants.map(({ key, value }) => [key.value, pattern(value)]);
+    const [[, otherwise]] = when.splice(star, 1);
+    return { by: one.selector.name, when, otherwise };
   }
   throw new Error(`The page does not word what Fluent calls ${one.type}`);
 }

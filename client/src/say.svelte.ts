@@ -17,10 +17,17 @@ class Region {
     this.#kept = [...this.#kept, { id: last, text }].slice(-KEPT);
     this.sentences = this.#kept;
   }
+
+  clear(): void {
+    this.sentences = this.#kept = [];
+  }
 }
 
 export const polite = new Region();
 export const assertive = new Region();
+
+// A page that is left takes with it what was said there.
+addEventListener("hashchange", () => [polite, assertive].forEach((region) => region.clear()));
 
 /** Announce when nothing else is said: cards, hands, results, turns. One sentence a step. */
 export const say = (text: string): void => polite.add(text);

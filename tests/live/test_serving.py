@@ -186,17 +186,60 @@ async def test_the_tables_are_listed_without_an_account(tmp_path: Path) -> None:
             assert denied.value.code == "ticket"
 
 
-async def test_a_record_is_its_players_alone(tmp_path: Path) -> None:
+async def test_a_round_and_its_record_are_their_players_alone(tmp_path: Path) -> None:
     async with live_arena(tmp_path) as live, live.player() as ann, live.player() as bob:
         round_id = await opened(ann)
         await ann.bet(round_id, "a")
-        path = f"{API}/live/rounds/{round_id}/record"
-        assert (await ann.http.get(path)).status_code == 404, "it is not over"
+        path = f"{API}/live/rounds/{round_id}"
+        assert (await ann.http.get(path)).json()["opened"] == []
+        for part in ("/record", "/replay"):
+            assert (await ann.http.get(path + part)).status_code == 404, "it is not over"
         for phase in ("seeds", "deciding", "settled"):
             live.pass_phase()
             await ann.until("phase", phase=phase)
-        assert (await ann.http.get(path)).status_code == 200
-        assert (await bob.http.get(path)).status_code == 404
+        for part in ("", "/record", "/replay"):
+            assert (await ann.http.get(path + part)).status_code == 200
+            assert (await bob.http.get(path + part)).status_code == 404
+
+
+async def test_a_round_is_recalled_with_the_cards_that_its_player_saw(tmp_path: Path) -> None:
+    """Each of two at seats of their own, as their records have it, and step by step."""
+    async with (
+        live_arena(tmp_path, spec=FOUR_CARD) as live,
+        live.player() as ann,
+        live.player() as bob,
+    ):
+        round_id = await opened(ann)
+        for seat, player in ((2, ann), (5, bob)):
+            bet = {"stakes": {f"{seat}": {"ante": 500}}, "seed_hash": hash_of("a")}
+            await player.say("bet", round=round_id, **bet)
+        for phase in ("seeds", "deciding"):
+            live.pass_phase()
+            await ann.until("phase", phase=phase)
+        path = f"{API}/live/rounds/{round_id}"
+        for seat, player in ((2, ann), (5, bob)):
+            seen = (await player.http.get(path)).json()
+            assert {one.split(".")[0] for one in seen["opened"]} == {"dealer", f"seat{seat}"}
+        live.pass_phase()
+        await ann.until("phase", phase="settled")
+        for seat, player in ((2, ann), (5, bob)):
+            seen = (await player.http.get(path)).json()
+            own = (await player.http.get(f"{path}/record")).json()["seats"][f"{seat}"]
+            assert set(seen["opened"]) == {f"{slot}={card}" for slot, card in own["opened"]}
+            assert (seen["nth"], seen["net"]) == (1, own["settlement"]["net"])
+            steps = (await player.http.get(f"{path}/replay")).json()["steps"]
+            assert steps[-1]["cards"].keys() == {"dealer", f"seat{seat}"}
+            assert sum(line["returned"] for line in steps[-1]["lines"]) == (
+                own["settlement"]["returned"]
+            )
+
+
+async def test_live_rounds_are_listed_by_game(tmp_path: Path) -> None:
+    async with live_arena(tmp_path) as live, live.player() as ann:
+        await ann.bet(await opened(ann), "a")
+        for game, count in (("casino-holdem", 1), ("four-card", 0)):
+            found = (await ann.http.get(f"{API}/live/rounds?game={game}")).json()
+            assert len(found["rounds"]) == count
 
 
 async def test_an_operator_voids_a_live_round(tmp_path: Path) -> None:
@@ -208,6 +251,8 @@ async def test_an_operator_voids_a_live_round(tmp_path: Path) -> None:
         told = await ann.until("phase", phase="void")
         assert told["view"]["round"]["void_reason"] == "the lights went out"
         assert (await ann.http.get(f"{API}/session")).json()["held"] == 0
+        recalled = (await ann.http.get(f"{API}/live/rounds/{round_id}")).json()
+        assert recalled["void_reason"] == "the lights went out"
         with pytest.raises(CroupierError) as refused:
             await live.here.service.void(round_id, "operator", "again")
         assert refused.value.code == "round-final"

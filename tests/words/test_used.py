@@ -85,18 +85,37 @@ def members() -> set[str]:
     return {f"{beginning}{end}" for beginning, ends in families().items() for end in ends}
 
 
-def on_the_page() -> set[str]:
-    """What the page's source may ask for, and what it has alone: states of boxes, cards by name."""
+def page_source() -> str:
+    """The source of the page, without its tests and what is made of the catalogues."""
     files = (ROOT / "client" / "src").rglob("*")
-    texts = [file.read_text("utf-8") for file in files if file.suffix in (".ts", ".svelte")]
-    named = set(re.findall(r"[a-z]+(?:-[a-z_]+)*", " ".join(texts)))
-    return named | {name for name in FOUND if name.startswith(("box-", "card", "refusal-"))}
+    return "\n".join(
+        file.read_text("utf-8")
+        for file in files
+        if file.suffix in (".ts", ".svelte") and not file.name.endswith((".test.ts", "ids.ts"))
+    )
+
+
+def on_the_page() -> set[str]:
+    """What the page's source may ask for, and refusals by their codes."""
+    named = set(re.findall(r"[a-z]+(?:-[a-z0-9_]+)*", page_source()))
+    return named | {name for name in FOUND if name.startswith("refusal-")}
 
 
 def test_every_message_is_of_use() -> None:
     literal = set[str]().union(*(constants(ast.parse(path.read_text("utf-8"))) for path in PATHS))
     used = literal | REFERRED | prompts() | members() | on_the_page()
     assert set(FOUND) - used == set()
+
+
+def test_every_message_of_the_page_is_of_use() -> None:
+    """By its id, or by how it begins where the rest is put in."""
+    source = page_source()
+    catalogues = sorted(file.name for file in (SOURCE / "words" / "en").glob("web*.ftl"))
+    found = messages("en", *catalogues)
+    referred = frozenset[str]().union(*(message.references for message in found.values()))
+    begun = tuple({*re.findall(r"`([a-z-]+-)\$\{", source), "refusal-"})
+    whole = set(re.findall(r"[\"']([a-z][a-z0-9_-]+)[\"']", source)) | referred
+    assert {name for name in found if not name.startswith(begun)} - whole == set()
 
 
 def test_every_message_that_is_asked_for_is_there() -> None:

@@ -1,30 +1,21 @@
 // The player's rounds, a page at a time, the latest first: at his own tables, and at live ones.
-import { rest } from "../wire/rest";
-import type { HistoryRound, LiveHistoryRound } from "../wire/types";
+import { rest, type RoundsAt } from "../wire/rest";
+import type { Listed } from "../wire/types";
 
 const PAGE = 20;
 
-type Ask<Round> = (
-  before: number | null,
-  limit: number,
-  game?: string,
-) => Promise<{ rounds: Round[]; next: number | null }>;
-
-export class Rounds<Round> {
+export class Rounds {
   /** The game they are of, "" for all. */
   game = $state("");
   /** Those of the page; null while they are awaited. */
-  list = $state.raw<Round[] | null>(null);
+  list = $state.raw<Listed[] | null>(null);
   failed = $state(false);
   #next = $state.raw<number | null>(null);
   /** Where the pages up to this one begin. */
   #starts = $state.raw<(number | null)[]>([null]);
   #asked = 0;
-  readonly #ask: Ask<Round>;
 
-  constructor(ask: Ask<Round>) {
-    this.#ask = ask;
-  }
+  constructor(readonly at: RoundsAt) {}
 
   get hasNewer(): boolean {
     return this.#starts.length > 1;
@@ -46,7 +37,7 @@ export class Rounds<Round> {
     const asked = ++this.#asked;
     this.failed = false;
     try {
-      const page = await this.#ask(starts.at(-1) ?? null, PAGE, this.game || undefined);
+      const page = await rest.rounds(this.at, starts.at(-1), PAGE, this.game || undefined);
       if (asked !== this.#asked) return;
       [this.list, this.#next, this.#starts] = [page.rounds, page.next, starts];
     } catch {
@@ -55,5 +46,9 @@ export class Rounds<Round> {
   }
 }
 
-export const rounds = new Rounds<HistoryRound>(rest.rounds);
-export const liveRounds = new Rounds<LiveHistoryRound>(rest.liveRounds);
+export const rounds = new Rounds("rounds");
+export const liveRounds = new Rounds("live/rounds");
+
+/** The address of a round's page, behind that of the history. */
+export const addressOf = (round: Listed): string[] =>
+  "table" in round ? ["live", round.id] : [round.id];

@@ -30,7 +30,7 @@ const words = (now: Partial<StepView>, before: StepView | undefined = stakes): s
 it("tells the stakes", () => {
   expect(told(stakes, undefined, cards)).toEqual({
     label: "Bets",
-    lines: ["Box 2: ANTE 10 and bonus 1"],
+    lines: ["Box 2: ANTE\u00a010 and bonus\u00a01"],
   });
 });
 
@@ -61,7 +61,7 @@ it("tells a result once, where it came", () => {
 it("tells a decision with what it laid", () => {
   const staked = { 2: { ante: 1000, bonus: 100, bet: 2000, insurance: 750 } };
   expect(words({ box: 2, action: "bet insurance=750", staked })).toBe(
-    "Box 2 | Bet: BET 20 and insurance 7.50",
+    "Box 2 | Bet: BET\u00a020 and insurance\u00a07.50",
   );
   expect(words({ box: 2, action: "fold" })).toBe("Box 2 | Fold");
   expect(words({ box: 2, action: "change 9c Kc" })).toBe(
@@ -69,14 +69,15 @@ it("tells a decision with what it laid", () => {
   );
   settings.language = "sk";
   expect(words({ box: 2, action: "bet insurance=750", staked })).toBe(
-    "Box 2 | Vsadiť: BET 20 a\u00a0poistenie 7,50",
+    "Box 2 | Vsadiť: BET\u00a020 a\u00a0poistenie\u00a07,50",
   );
 });
 
 it("shows what a round had that was given up", () => {
   const round = { opened, stakes: { 2: { ante: 1000 } } } as Partial<HistoryRound> as HistoryRound;
-  const left = givenUp(round);
+  const left = givenUp(round, "box");
   expect(left.cards).toEqual({ dealer: ["Qs"], box2: ["9c", "9d", "9h", "Kc"] });
   expect(left.staked).toEqual({ 2: { ante: 1000 } });
+  expect(givenUp({ ...round, opened: [] }, "hand").cards).toEqual({ hand2: [] });
   expect(decisionText(left, [2, "change 9c Kc", 1])).toBe("Box 2: Change");
 });

@@ -1,6 +1,6 @@
 // A round's steps in words: what was staked, dealt, decided and settled.
 import { results, type Result } from "../table/standing";
-import type { Cents, HistoryRound, StepView } from "../wire/types";
+import type { Cents, Recalled, StepView } from "../wire/types";
 import { begun, cardName, handName, placeName, spotName } from "../words/names";
 import { listed, money, signed } from "../words/numbers";
 import { t, worded } from "../words/words";
@@ -26,7 +26,7 @@ function happened(step: StepView, before: StepView | undefined, cards: Cards): T
 export type Cards = Map<string, string>;
 
 /** The cards of a round by the slots in which they were opened: "box1.1" → "As". */
-export function cardsOf({ opened }: Pick<HistoryRound, "opened">): Cards {
+export function cardsOf({ opened }: Pick<Recalled, "opened">): Cards {
   return new Map(
     opened.map((text) => {
       const [slot = "", card = ""] = text.split("=");
@@ -48,12 +48,15 @@ export const laid = (staked: Cents | undefined): string[] =>
     .map(([spot, cents]) => t("history-laid", { bet: spotName(spot), amount: money(cents) }));
 
 /** What was on the table of a round that was given up, as far as it went. */
-export function givenUp(round: HistoryRound): StepView {
-  const cards: StepView["cards"] = {};
+export function givenUp(round: Recalled, holder: string): StepView {
+  const numbers = Object.keys(round.stakes);
+  const cards: StepView["cards"] = Object.fromEntries(
+    numbers.map((box) => [`${holder}${box}`, []]),
+  );
   for (const [slot, card] of cardsOf(round)) {
     (cards[slot.split(".")[0]!] ??= []).push(card);
   }
-  const boxes = Object.keys(round.stakes).map((box) => ({ box: Number(box), ...GIVEN_UP }));
+  const boxes = numbers.map((box) => ({ box: Number(box), ...GIVEN_UP }));
   const nothing = { hands: {}, open_hand: null, qualifies: null, exchange: null, lines: [] };
   const step = { box: null, action: null, opened: [], ...nothing };
   return { ...step, cards, boxes, staked: round.stakes };

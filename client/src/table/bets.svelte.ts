@@ -71,7 +71,7 @@ export class Bets {
   /** The stakes of the latest round at this table, as the house keeps them. */
   async recall(): Promise<void> {
     try {
-      const { rounds } = await rest.rounds(null, RECALLED);
+      const { rounds } = await rest.rounds("rounds", null, RECALLED);
       const latest = rounds.find((round) => round.game === this.game.id && round.staked !== null);
       if (latest && !this.#last) this.played(latest.stakes);
     } catch {

@@ -54,8 +54,14 @@ test.each([
   ["folded", "open", "Folded"],
   ["settled", "open", "Push"],
 ])("a box that is %s and %s: %s", (state, kind, words) => {
-  const seen = round({ boxes: [box(state, kind)], stakes: { "2": { bonus: 100 } } });
+  const stakes = { "2": { bonus: 100 } };
+  const seen = round({ boxes: [box(state, kind)], stakes, staked: stakes });
   expect(roundWords(seen, 2, false)).toBe(words);
+});
+
+test("a hand that was played is in play, and not only bet on", () => {
+  const staked = { "2": { ante: 500, play: 1000 } };
+  expect(roundWords(round({ boxes: [box("decided", "open")], staked }), 2, false)).toBe("In play");
 });
 
 test("a settled box has won or lost by all its bets together", () => {

@@ -6,7 +6,7 @@ import { money, signed } from "../words/numbers";
 import { t, worded } from "../words/words";
 
 /** As much of a round as tells how its boxes stand. */
-export type Standing = Pick<RoundView, "boxes" | "exchange" | "lines" | "stakes">;
+export type Standing = Pick<RoundView, "boxes" | "exchange" | "lines" | "staked" | "stakes">;
 export type Tone = "won" | "lost" | "";
 export interface Result {
   spot: Spot;
@@ -16,7 +16,7 @@ export interface Result {
   rule: string;
 }
 
-const toneOf = (net: number): Tone => (net > 0 ? "won" : net < 0 ? "lost" : "");
+export const toneOf = (net: number): Tone => (net > 0 ? "won" : net < 0 ? "lost" : "");
 
 /** What the bets of a box came to, one by one. */
 export function results(round: Pick<RoundView, "lines">, box: number): Result[] {
@@ -75,7 +75,7 @@ export function roundWords(round: Standing, box: number, asks: boolean): string 
     case "active":
       return t("box-active");
     case "decided":
-      return t("box-decided");
+      return t(round.staked[box]?.play ? "box-played" : "box-decided");
     case "folded":
       return t("box-folded");
     case "settled":

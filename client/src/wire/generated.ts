@@ -885,6 +885,35 @@ export interface LiveRoundView {
   void_reason: string | null;
 }
 /**
+ * One of them, with the cards by slot that the player saw; `nth` is his own, from 1.
+ */
+export interface LiveRoundRecalled {
+  balance_after: number | null;
+  balance_before: number;
+  commitment: string;
+  decisions: [number, string, number][];
+  ended_ms: number | null;
+  game: string;
+  id: string;
+  log: LogPlace;
+  net: number | null;
+  nth: number;
+  number: number;
+  opened: string[];
+  seat: number;
+  stage: "betting" | "seeds" | "deciding" | "settled" | "void";
+  stakes: {
+    [k: string]: {
+      ante?: number;
+      bonus?: number;
+      aces_up?: number;
+    };
+  };
+  started_ms: number | null;
+  table: string;
+  void_reason: string | null;
+}
+/**
  * Everything there is, in place of all that was told before.
  */
 export interface LiveSnapshot {

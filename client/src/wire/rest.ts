@@ -5,7 +5,6 @@ import type {
   CommitmentsView,
   EnteredView,
   GameView,
-  HistoryRound,
   HistoryView,
   LiveHistoryView,
   LiveTablesView,
@@ -14,6 +13,7 @@ import type {
   PlaceForm,
   PracticeView,
   PreviewView,
+  Recalled,
   ReplayView,
   RoundAdviceView,
   RulesView,
@@ -80,6 +80,13 @@ const part = encodeURIComponent;
 
 const post = <View>(path: string, body?: unknown) => request<View>("POST", path, body);
 
+/** Where rounds are kept: those of one's own tables, and of live ones. */
+interface Histories {
+  rounds: HistoryView;
+  "live/rounds": LiveHistoryView;
+}
+export type RoundsAt = keyof Histories;
+
 export const rest = {
   player: () => get<PlayerView>("session"),
   enter: () => post<EnteredView>("session"),
@@ -92,20 +99,18 @@ export const rest = {
   preview: (game: string, stakes: PlaceForm["stakes"]) =>
     post<PreviewView>(`tables/${part(game)}/preview`, { stakes }),
   advice: (game: string) => get<AdviceView>(`tables/${part(game)}/advice`),
-  rounds: (before?: number | null, limit = 20, game?: string) =>
-    get<HistoryView>("rounds", { before, limit, game }),
-  round: (id: string) => get<HistoryRound>(`rounds/${part(id)}`),
-  replay: (id: string) => get<ReplayView>(`rounds/${part(id)}/replay`),
+  rounds: <At extends RoundsAt>(at: At, before?: number | null, limit = 20, game?: string) =>
+    get<Histories[At]>(at, { before, limit, game }),
+  round: (at: RoundsAt, id: string) => get<Recalled>(`${at}/${part(id)}`),
+  replay: (at: RoundsAt, id: string) => get<ReplayView>(`${at}/${part(id)}/replay`),
   roundAdvice: (id: string) => get<RoundAdviceView>(`rounds/${part(id)}/advice`),
   /** The record of a round, byte for byte. */
-  record: async (id: string) =>
-    (await answered(await patiently("GET", `rounds/${part(id)}/record`))).text(),
+  record: async (at: RoundsAt, id: string) =>
+    (await answered(await patiently("GET", `${at}/${part(id)}/record`))).text(),
   commitments: (after = -1, limit = 100) => get<CommitmentsView>("commitments", { after, limit }),
   statistics: (game?: string) => get<StatisticsView>("statistics", { game }),
   strategy: (game: string) => get<StrategyView>(`strategy/${part(game)}`),
   liveTables: () => get<LiveTablesView>("live/tables"),
-  liveRounds: (before?: number | null, limit = 20) =>
-    get<LiveHistoryView>("live/rounds", { before, limit }),
   liveTable: (id: string) => get<LiveTableView>(`live/tables/${part(id)}`),
   practice: (game: string, from = 0, count = 20) =>
     get<PracticeView>(`practice/${part(game)}`, { from, count }),

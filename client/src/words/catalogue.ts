@@ -3,8 +3,8 @@
 
 export type Args = Record<string, string | number>;
 export type Patterns = Record<string, Pattern>;
-type Pattern = string | Part[];
-type Part = string | { arg: string } | { message: string } | Choice;
+/** In a text `{name}` is an argument, `{=id}` another message. */
+type Pattern = string | (string | Choice)[];
 interface Choice {
   by: string; // an argument
   when: [value: string | number, Pattern][];
@@ -39,17 +39,17 @@ export class Catalogue {
   }
 
   #filled(pattern: Pattern, args: Args): string {
-    return typeof pattern === "string"
-      ? pattern
-      : pattern.map((part) => this.#told(part, args)).join("");
-  }
-
-  #told(part: Part, args: Args): string {
-    if (typeof part === "string") return part;
-    if ("message" in part) return this.#message(part.message, args);
-    if ("by" in part) return this.#filled(this.#chosen(part, args), args);
-    const value = known(args[part.arg]);
-    return typeof value === "number" ? this.#numbers.format(value) : value;
+    if (typeof pattern !== "string") {
+      const told = pattern.map((part) =>
+        typeof part === "string" ? part : this.#chosen(part, args),
+      );
+      return told.map((part) => this.#filled(part, args)).join("");
+    }
+    return pattern.replace(/\{(=?)([^}]+)\}/g, (_, isMessage: string, name: string) => {
+      if (isMessage) return this.#message(name, args);
+      const value = known(args[name]);
+      return typeof value === "number" ? this.#numbers.format(value) : value;
+    });
   }
 
   #chosen({ by, when, otherwise }: Choice, args: Args): Pattern {

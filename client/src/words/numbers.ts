@@ -37,8 +37,9 @@ export const decimal = (value: number, digits = 3): string => formatted(value, p
 export const signedDecimal = (value: number, digits = 3): string =>
   formatted(value, { ...places(digits), signDisplay: "exceptZero" });
 
-/** A time of the day, with the date where it is another day's. */
-export function moment(ms: number, today = Date.now()): string {
+/** A time of the day, with the date where it is another day's; nothing where there is none yet. */
+export function moment(ms: number | null, today = Date.now()): string {
+  if (ms === null) return "";
   const [then, now] = [new Date(ms), new Date(today)];
   const day = then.toDateString() === now.toDateString() ? {} : { dateStyle: "medium" as const };
   return new Intl.DateTimeFormat(settings.language, { ...day, timeStyle: "short" }).format(then);

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, RowMapping, bindparam, func, select
 
+from croupier.errors import HouseError
 from croupier.house.history import MOST_A_PAGE, parsed
 from croupier.house.schema import commitment, live_round, live_seat
 from croupier.house.view import View
@@ -11,23 +12,50 @@ from croupier.ledger import transfer
 
 STAGES = ("betting", "seeds", "deciding", "settled", "void")
 
-_PAGE = (
+_OWN = (
     select(live_round, *(live_seat.c[name] for name in ("seat", "stakes", "decisions")))
     .add_columns(live_seat.c.balance_before, live_seat.c.balance_after)
     .join(live_seat, live_seat.c.round == live_round.c.id)
-    .where(live_seat.c.player == bindparam("of"), live_round.c.number < bindparam("before"))
-    .order_by(live_round.c.number.desc())
-    .limit(bindparam("most"))
+    .where(live_seat.c.player == bindparam("of"))
+)
+_ONE = _OWN.where(live_round.c.id == bindparam("id"))
+_UP_TO = (
+    select(func.count())
+    .select_from(live_seat)
+    .join(live_round, live_round.c.id == live_seat.c.round)
+    .where(live_seat.c.player == bindparam("of"), live_round.c.number <= bindparam("number"))
 )
 
 
-def page(connection: Connection, player: str, before: int | None, limit: int) -> View:
+def page(
+    connection: Connection, player: str, before: int | None, limit: int, game: str | None = None
+) -> View:
     """His rounds, the latest first; `next` is the next page's `before`."""
     most = min(max(limit, 1), MOST_A_PAGE)
-    asked = {"of": player, "before": 2**53 if before is None else before, "most": most + 1}
-    rows = connection.execute(_PAGE, asked).mappings().all()
+    found = _OWN.order_by(live_round.c.number.desc()).limit(most + 1)
+    if before is not None:
+        found = found.where(live_round.c.number < before)
+    if game is not None:
+        found = found.where(live_round.c.game == game)
+    rows = connection.execute(found, {"of": player}).mappings().all()
     more = rows[most - 1]["number"] if len(rows) > most else None
     return {"rounds": [_summary(row) for row in rows[:most]], "next": more}
+
+
+def recall(connection: Connection, player: str, round_id: str) -> View:
+    """One of his rounds, with the cards that he saw: his own and those that all share.
+
+    `HouseError("round-unknown")` where he has none of this id.
+    """
+    row = connection.execute(_ONE, {"of": player, "id": round_id}).mappings().one_or_none()
+    if row is None:
+        raise HouseError("round-unknown", f"there is no round {round_id!r:.80}")
+    nth = connection.execute(_UP_TO, {"of": player, "number": row["number"]}).scalar_one()
+    return {**_summary(row), "nth": nth, "opened": _seen(row["opened"].split(), row["seat"])}
+
+
+def _seen(opened: list[str], seat: int) -> list[str]:
+    return [card for card in opened if card.startswith(f"seat{seat}.") or card[:4] != "seat"]
 
 
 def _summary(row: RowMapping) -> View:

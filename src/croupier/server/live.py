@@ -3,20 +3,28 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from croupier.errors import CroupierError
-from croupier.games.round import MAX_CENTS
-from croupier.house.live_history import page
+from croupier.house.live_history import page, recall
+from croupier.house.replaying import steps_of
 from croupier.house.view import View
 from croupier.live.records import record_bytes
 from croupier.live.table import LiveTable
-from croupier.server.desk import AtDesk, FromGuest, Guest, desk_of, guest_of
+from croupier.server.answers import ReplayView
+from croupier.server.desk import AtDesk, Desk, FromGuest, Guest, desk_of, guest_of
 from croupier.server.live_connection import LiveConnection
-from croupier.server.live_views import LiveHistoryView, LiveTablesView, LiveTableView
+from croupier.server.live_views import (
+    LiveHistoryView,
+    LiveRoundRecalled,
+    LiveTablesView,
+    LiveTableView,
+)
 from croupier.server.patience import wire_of
+from croupier.server.playing import AGame, Before, Limit, RoundId
 from croupier.server.refusals import refusal
 from croupier.server.schema import API
 from croupier.server.sockets import Sockets
@@ -25,9 +33,6 @@ live = APIRouter(prefix=f"{API}/live", tags=["live"])
 live_sockets = APIRouter()
 
 TableId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
-RoundId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$")]
-Before = Annotated[int | None, Query(ge=0, le=MAX_CENTS)]
-Limit = Annotated[int, Query(ge=1, le=100)]
 
 
 @live.get("/tables", response_model=LiveTablesView)
@@ -43,9 +48,17 @@ async def table(table: TableId, desk: AtDesk) -> View:
 
 
 @live.get("/rounds", response_model=LiveHistoryView)
-async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20) -> View:
-    """My rounds at live tables, the latest first."""
-    return await desk.service.run(lambda on: page(on, guest.player, before, limit))
+async def rounds(
+    guest: FromGuest, desk: AtDesk, before: Before = None, limit: Limit = 20, game: AGame = None
+) -> View:
+    """My rounds at live tables, or those of a game there; the latest first."""
+    return await desk.service.run(lambda on: page(on, guest.player, before, limit, game))
+
+
+@live.get("/rounds/{round_id}", response_model=LiveRoundRecalled)
+async def one_round(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> View:
+    """One of my rounds at live tables, with the cards that I saw."""
+    return await desk.service.run(lambda on: recall(on, guest.player, round_id))
 
 
 @live.get(
@@ -55,8 +68,17 @@ async def rounds(guest: FromGuest, desk: AtDesk, before: Before = None, limit: L
 )
 async def record(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> Response:
     """The record of a settled round with my own hand, as `croupier verify` takes it."""
-    data = await desk.service.run(lambda on: record_bytes(on, round_id, guest.player))
-    return Response(data, media_type="application/json")
+    return Response(await _record(desk, guest, round_id), media_type="application/json")
+
+
+@live.get("/rounds/{round_id}/replay", response_model=ReplayView)
+async def round_replay(round_id: RoundId, guest: FromGuest, desk: AtDesk) -> View:
+    """A settled round with my own hand, played again: the table after every step."""
+    return await run_in_threadpool(steps_of, await _record(desk, guest, round_id))
+
+
+async def _record(desk: Desk, guest: Guest, round_id: str) -> bytes:
+    return await desk.service.run(lambda on: record_bytes(on, round_id, guest.player))
 
 
 def _listed(table: LiveTable) -> View:

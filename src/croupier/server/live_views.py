@@ -197,6 +197,13 @@ class LiveHistoryRound(Shown):
     void_reason: str | None
 
 
+class LiveRoundRecalled(LiveHistoryRound):
+    """One of them, with the cards by slot that the player saw; `nth` is his own, from 1."""
+
+    nth: int
+    opened: list[str]
+
+
 class LiveHistoryView(Shown):
     """A page of rounds at live tables, and the `before` of the next page if there is one."""
 

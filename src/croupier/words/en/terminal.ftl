@@ -157,3 +157,21 @@ story-unsealed = Not sealed: a demonstration round, whose deck could be known be
 story-client-seed = Client seed of seat { $seat }: { $seed }
 story-seed = Cut { $cut }, server seed { $seed }
 story-verify = To verify: croupier verify { $file }
+
+# Refusals of commands that the page does not have
+refusal-other = That cannot be done.
+refusal-card-text = That is not a card.
+refusal-card-duplicate = The same card comes twice.
+refusal-card-count = That is not the number of cards that is needed.
+refusal-action-text = That is not a decision.
+refusal-stake-text = That is not an amount: write it as 5, 2.50 or 1000.
+refusal-unknown-setting = This game has no such setting.
+refusal-setting-value = This setting cannot have that value.
+refusal-not-a-deal = The round waits for a decision.
+refusal-deal-cards = These cards cannot be dealt now.
+refusal-entropy = No round can be dealt: the source of chance has failed.
+refusal-round-not-final = The round is not over on every seat.
+refusal-position-form = That is not a position.
+refusal-unknown-step = There is no such decision.
+refusal-position-impossible = This position cannot occur.
+refusal-bet-settled = This bet is settled already.

@@ -36,7 +36,6 @@ figure-empty = { $place }, { $bet }, empty
 figure-holds = { $place }, { $bet }, { $amount }
 figure-proposed = { $place }, { $bet }, { $amount } proposed
 figure-given = { $place }, { $bet }, { $amount }, given for the exchange
-figure-result = { $place }, { $bet }, { $amount }, { $result }
 given = given
 back = back
 bet-settled = { $bet } { $result }

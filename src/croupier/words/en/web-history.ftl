@@ -5,15 +5,11 @@
 history-note = Every round, card by card. Anyone can check a finished round; your browser does it itself, also without a network.
 history-none = No rounds yet.
 history-none-game = No rounds at this table yet.
-history-tables = Table
-history-all-tables = All tables
 history-rounds = Rounds
 history-live = At live tables
 history-newer = Newer
 history-older = Older
-history-latest = Latest
 history-failed = Your rounds cannot be shown now: the house is not reached.
-history-again = Try again
 history-open = not over yet
 history-void = void
 history-check-file = Check a record of your own
@@ -34,7 +30,7 @@ history-step = Step { $step } of { $steps }
 history-arrows = Arrow keys step, Home and End go to the ends.
 history-said = { $place }: { $what }
 history-decided = { $action }: { $what }
-history-laid = { $bet } { $amount }
+history-laid = { $bet }{ "\u00A0" }{ $amount }
 history-stakes = Bets
 history-deal = Deal
 history-results = Results
@@ -43,7 +39,6 @@ history-after = Balance after
 history-staked = Staked
 history-returned = Returned
 history-void-note = Every stake came back. The house says: { $reason }
-history-none-staked = nothing staked
 
 ## Fairness of a round
 

@@ -76,4 +76,3 @@ live-fair-seed = Your seed, not sent yet
 live-fair-revealed = Your seed, sent when betting was closed
 live-fair-digest = Digest of the hashes of all players
 live-fair-unrevealed = Seeds that were not sent in time
-live-fair-check = Check a record

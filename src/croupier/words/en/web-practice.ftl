@@ -1,7 +1,6 @@
 # The page in the browser: decisions to practise on.
 
 practice-note = Real decisions, the closest ones first. Nothing is staked; every answer is valued exactly.
-practice-game = Table
 practice-position = The decision
 practice-ante = Ante { $amount }
 practice-none = No decisions are kept for this game as its rules are now.

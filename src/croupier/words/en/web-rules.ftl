@@ -1,7 +1,6 @@
 # The page in the browser: the rules of a game, and the keys of its table.
 
 rules-of = { $game }: rules
-rules-game = Rules of
 rules-and-keys = Rules and keys
 rules-pay-part = Pay tables
 rules-pay = What the hands pay

@@ -1,12 +1,7 @@
 # The page in the browser: what was played, as figures.
 
 statistics-note = What your bets have returned, beside what best play returns. Within the interval luck alone explains the difference.
-statistics-none = No rounds yet.
-statistics-none-here = No rounds at this table yet.
 statistics-failed = Your statistics cannot be shown now: the house is not reached.
-statistics-again = Try again
-statistics-table = Table
-statistics-all = All tables
 statistics-rounds = Rounds
 statistics-staked = Staked
 statistics-expected = Best play expects

@@ -162,3 +162,21 @@ story-unsealed = Nezapečatená: ukážka, ktorej balíček mohol byť známy pr
 story-client-seed = Seed miesta { $seat }: { $seed }
 story-seed = Snímanie { $cut }, seed servera { $seed }
 story-verify = Overenie: croupier verify { $file }
+
+# Odmietnutia príkazov, ktoré stránka nemá
+refusal-other = To sa nedá urobiť.
+refusal-card-text = To nie je karta.
+refusal-card-duplicate = Tá istá karta je tam dvakrát.
+refusal-card-count = Počet kariet nie je správny.
+refusal-action-text = To nie je rozhodnutie.
+refusal-stake-text = To nie je suma: napíšte ju ako 5, 2,50 alebo 1000.
+refusal-unknown-setting = Táto hra také nastavenie nemá.
+refusal-setting-value = Toto nastavenie nemôže mať takú hodnotu.
+refusal-not-a-deal = Hra čaká na rozhodnutie.
+refusal-deal-cards = Tieto karty sa teraz nedajú rozdať.
+refusal-entropy = Nedá sa rozdávať: zdroj náhody zlyhal.
+refusal-round-not-final = Hra sa ešte neskončila na všetkých miestach.
+refusal-position-form = To nie je pozícia.
+refusal-unknown-step = Také rozhodnutie tu nie je.
+refusal-position-impossible = Takáto pozícia nemôže nastať.
+refusal-bet-settled = Táto stávka je už vyrovnaná.

@@ -51,7 +51,6 @@ figure-empty = { $place }, { $bet }, prázdne
 figure-holds = { $place }, { $bet }, { $amount }
 figure-proposed = { $place }, { $bet }, návrh { $amount }
 figure-given = { $place }, { $bet }, { $amount }, dané za výmenu
-figure-result = { $place }, { $bet }, { $amount }, { $result }
 given = dané
 back = späť
 bet-settled = { $bet } { $result }

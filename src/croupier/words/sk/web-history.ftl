@@ -5,15 +5,11 @@
 history-note = Každá hra, karta po karte. Skončenú hru môže overiť ktokoľvek; váš prehliadač to urobí sám, aj bez siete.
 history-none = Zatiaľ žiadne hry.
 history-none-game = Pri tomto stole zatiaľ žiadne hry.
-history-tables = Stôl
-history-all-tables = Všetky stoly
 history-rounds = Hry
 history-live = Pri živých stoloch
 history-newer = Novšie
 history-older = Staršie
-history-latest = Najnovšie
 history-failed = Vaše hry sa teraz nedajú zobraziť: kasíno neodpovedá.
-history-again = Skúsiť znova
 history-open = ešte sa neskončila
 history-void = neplatná
 history-check-file = Overiť vlastný záznam
@@ -34,7 +30,7 @@ history-step = Krok { $step } z { $steps }
 history-arrows = Šípky idú po krokoch, Home a End na okraje.
 history-said = { $place }: { $what }
 history-decided = { $action }: { $what }
-history-laid = { $bet } { $amount }
+history-laid = { $bet }{ "\u00A0" }{ $amount }
 history-stakes = Stávky
 history-deal = Rozdanie
 history-results = Výsledky
@@ -43,7 +39,6 @@ history-after = Zostatok potom
 history-staked = Vsadené
 history-returned = Vrátené
 history-void-note = Všetky vklady sa vrátili. Kasíno uvádza: { $reason }
-history-none-staked = nič nie je vsadené
 
 ## Férovosť hry
 

@@ -80,4 +80,3 @@ live-fair-seed = Váš seed, zatiaľ neposlaný
 live-fair-revealed = Váš seed, poslaný po uzavretí stávok
 live-fair-digest = Odtlačok zo všetkých odtlačkov hráčov
 live-fair-unrevealed = Seedy, ktoré neprišli včas
-live-fair-check = Overiť záznam

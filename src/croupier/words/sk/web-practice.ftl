@@ -1,7 +1,6 @@
 # Stránka v prehliadači: rozhodnutia na cvičenie.
 
 practice-note = Skutočné rozhodnutia, najtesnejšie ako prvé. Nič sa nevkladá; každá odpoveď má presnú hodnotu.
-practice-game = Stôl
 practice-position = Rozhodnutie
 practice-ante = Ante { $amount }
 practice-none = Pre túto hru s jej terajšími pravidlami nie sú uložené rozhodnutia.

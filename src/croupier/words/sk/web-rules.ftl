@@ -1,7 +1,6 @@
 # Stránka v prehliadači: pravidlá hry a klávesy jej stola.
 
 rules-of = { $game }: pravidlá
-rules-game = Pravidlá hry
 rules-and-keys = Pravidlá a klávesy
 rules-pay-part = Výplaty
 rules-pay = Čo kombinácie vyplácajú

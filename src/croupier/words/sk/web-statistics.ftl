@@ -1,12 +1,7 @@
 # Stránka v prehliadači: čo sa hralo, v číslach.
 
 statistics-note = Koľko sa vám z vašich stávok vrátilo a koľko vracia najlepšia hra. V rámci intervalu stačí na vysvetlenie rozdielu náhoda.
-statistics-none = Zatiaľ ste nič nehrali.
-statistics-none-here = Pri tomto stole ste zatiaľ nehrali.
 statistics-failed = Vaša štatistika sa teraz nedá ukázať: kasíno neodpovedá.
-statistics-again = Skúsiť znova
-statistics-table = Stôl
-statistics-all = Všetky stoly
 statistics-rounds = Hry
 statistics-staked = Vsadené
 statistics-expected = Pri najlepšej hre
