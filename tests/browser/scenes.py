@@ -452,3 +452,19 @@ def _live_fairness(guest: Guest) -> None:
     SCENES["live-holdem-end"](guest)
     guest.page.locator(".top nav button").nth(1).click()
     guest.page.locator("dialog .fairness dl").wait_for()
+
+
+@scene("history-live")
+def _history_live(guest: Guest) -> None:
+    SCENES["live-holdem-end"](guest)
+    guest.go("history")
+    guest.page.locator("main a[href*='#/history/live/']").first.wait_for()
+
+
+@scene("history-live-round")
+def _history_live_round(guest: Guest) -> None:
+    SCENES["history-live"](guest)
+    guest.page.locator("main a[href*='#/history/live/']").first.click()
+    guest.page.locator("main .card").first.wait_for()
+    guest.page.locator(".fair .btn.go").click()
+    guest.page.locator(".finding").wait_for()
