@@ -130,7 +130,7 @@ def test_a_chart_shows_what_the_house_has_counted_and_tells_of_each_square(guest
 def test_a_sampled_chart_says_so(guest: Guest) -> None:
     guest.go("practice/two-plus-four")
     charts = guest.page.locator(".charts")
-    expect(charts).to_contain_text("not solved whole")
+    expect(charts).to_contain_text("not counted whole")
     expect(charts.locator(".inmind")).to_have_count(0)
 
 

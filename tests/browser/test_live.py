@@ -68,7 +68,8 @@ def test_who_is_cut_off_comes_back_to_his_hand(
     expect(ann.page.locator(".banner").get_by_text("Reconnecting")).to_be_visible()
     expect(ann.page.locator(".bar .act").first).to_be_disabled()
     own_house.line.mend()
-    expect(ann.page.locator(".banner")).to_have_count(0)
+    expect(ann.page.locator(".banner", has_text="Reconnecting")).to_have_count(0)
+    expect(ann.page.locator(".bar .act").first).to_be_enabled()
     assert ann.cards() == cards
     ann.press("Play both")
     ann.settled()
@@ -172,11 +173,15 @@ def test_the_history_has_rounds_of_live_tables_with_their_records(
     ann.settled()
     number = ann.view["round"]["id"]
     guest.go("history")
-    row = ann.page.locator(".rl.live li")
+    row = ann.page.get_by_role("navigation", name="At live tables").locator("li")
     expect(row).to_have_count(1)
     expect(row.locator("b")).to_have_text("−1")
+    row.get_by_role("link").click()
+    ann.page.locator(".replay").wait_for()
+    ann.page.locator(".fair .btn.go").click()
+    expect(ann.page.locator(".finding")).to_contain_text("checks passed")
     with ann.page.expect_download() as download:
-        row.get_by_role("link", name="Save the record").click()
+        ann.page.get_by_role("link", name="Save the record").click()
     record = tmp_path / download.value.suggested_filename
     assert record.name == f"{number}.json"
     download.value.save_as(record)

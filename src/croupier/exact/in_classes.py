@@ -18,6 +18,7 @@ from croupier.exact.whole.solution import Decision, Law, Solution
 from croupier.exact.whole.symmetry import WHOLE_DECK
 from croupier.exact.whole.two_plus_four_law import law_of as two_plus_four_law
 from croupier.exact.whole.workers import Progress, Workers, cores, silent
+from croupier.games.game import Game
 from croupier.games.pay import five_card_pays
 from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
@@ -95,10 +96,12 @@ def solve_in_classes(
         kept = family.kept_in(keep) if keep else None
         found = dict(family.solve(wanted, cores() if workers is None else workers, progress, kept))
     else:
-        every = family.kept_in(KEPT / f"{game.id}.parquet").read()
+        every = _kept(family, game)
         if not every.keys() >= set(wanted):
             raise RulesError(
-                "not-solved", f"{game.id}: classes {_text(wanted)} are not kept; solve them fresh"
+                "not-solved",
+                f"{game.id} with these settings: classes {_text(wanted)} are not kept; "
+                "solve them fresh",
             )
         found = {place: every[place] for place in wanted}
     law, decisions = _summed(family, box, found)
@@ -107,6 +110,28 @@ def solve_in_classes(
         bonus = [game.rules.paytables["bonus"]]
         side = side_bets("bonus", bonus, five_card_pays, five_card_table(5))
     return Solution(game.id, law, decisions, tuple(side), time.perf_counter() - started)
+
+
+def kept_solution(game: Game) -> Solution | None:
+    """An open box as the package has it, None where it does not have all classes of the game."""
+    if not isinstance(game, TwoPlusFour | SixCard):
+        return None
+    try:
+        return solve_in_classes(game)
+    except RulesError as error:
+        if error.code != "not-solved":
+            raise
+        return None
+
+
+def _kept(family: Family, game: TwoPlusFour | SixCard) -> dict[int, Solved]:
+    """The classes in the package, none where they are of other settings."""
+    try:
+        return family.kept_in(KEPT / f"{game.id}.parquet").read()
+    except RulesError as error:
+        if error.code != "output-foreign":
+            raise
+        return {}
 
 
 def _text(wanted: range) -> str:

@@ -74,7 +74,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def places() -> int:
-    """How many connections this process can hold, and twice as many sockets; it gets what it can."""
+    """How many connections this process holds, and twice as many sockets; it gets what it can."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     files = max(soft, min(hard, MOST_FILES)) if hard != resource.RLIM_INFINITY else MOST_FILES
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import comb
 from pathlib import Path
 from random import Random
 
@@ -9,13 +10,14 @@ import numpy as np
 import pytest
 
 from croupier.errors import RulesError
+from croupier.exact.in_classes import KEPT
 from croupier.exact.whole.classes import kept_in, solve_classes
 from croupier.exact.whole.kept import Kept, Solved
 from croupier.exact.whole.symmetry import SymmetricDeck
 from croupier.games import load_game
 from croupier.games.two_plus_four import TwoPlusFour
 
-SAMPLE = Path(__file__).parent / "two-plus-four.parquet"
+WHOLE = KEPT / "two-plus-four.parquet"
 DECK = SymmetricDeck(ranks=(0, 1, 3, 5, 8, 9, 10), suits=2)
 
 
@@ -98,9 +100,21 @@ def test_every_class_counts_all_hands() -> None:
 
 
 def test_a_sample_of_the_whole_game_is_solved_the_same_again() -> None:
-    """Forty of 64 classes that were solved before, every integer of them."""
-    before = kept_in(SAMPLE, game()).read()
-    again = Random("classes").sample(sorted(before), 40)
+    """Forty of all classes that are kept, every integer of them."""
+    before = kept_in(WHOLE, game()).read()
+    again = Random("classes").sample(range(16_432), 40)
     assert plain(solve_classes(game(), again, workers=2)) == plain(
         (place, before[place]) for place in again
     )
+
+
+def test_every_class_is_kept() -> None:
+    """Each with the hands of five that there are, and for as many sets as are like it."""
+    before = kept_in(WHOLE, game()).read()
+    assert sorted(before) == list(range(16_432))
+    assert sum(one.weight for one in before.values()) == comb(52, 4)
+    for one in before.values():
+        blind, bet, buy = one.tallies[..., 0].sum(axis=(1, 2)).tolist()
+        assert blind == comb(48, 5)
+        folded, folded_bought = one.folded
+        assert 43 * (folded + bet) + folded_bought + buy == 43 * comb(48, 5)

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.exact.solve import SOLVED
-from tests.exact.solve.solutions import solution
+from tests.exact.solve.solutions import RESULTS, solution
 
-RESULTS = Path(__file__).parents[3] / "docs" / "results"
+FOLDER = Path(__file__).parents[3] / "docs" / "results"
 
 
 def figures(game: str) -> dict[str, object]:
@@ -18,15 +17,22 @@ def figures(game: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("game", SOLVED)
+@pytest.mark.parametrize("game", RESULTS)
 def test_results_are_reproduced(game: str) -> None:
-    written = json.loads((RESULTS / f"{game}.json").read_text("utf-8"))
+    written = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
     assert written == figures(game)
 
 
-@pytest.mark.parametrize("game", SOLVED)
+@pytest.mark.parametrize("game", RESULTS)
+def test_every_deal_is_counted_once(game: str) -> None:
+    written = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
+    for rows in ("decisions", "outcomes"):
+        assert sum(row["combinations"] for row in written[rows]) == written["deals"]
+
+
+@pytest.mark.parametrize("game", RESULTS)
 def test_the_page_states_the_results(game: str) -> None:
-    page, solved = (RESULTS / "README.md").read_text("utf-8"), solution(game)
+    page, solved = (FOLDER / "README.md").read_text("utf-8"), solution(game)
     assert f"`{solved.ev}`" in page
     assert f"{solved.law.deals:,}" in page
     figures = (-solved.ev, solved.element_of_risk)

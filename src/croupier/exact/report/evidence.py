@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.cards import DECK
 from croupier.exact.decisions import advise
+from croupier.exact.in_classes import kept_solution
 from croupier.exact.kernels.tables import five_card_table
 from croupier.exact.report.about import About, about
 from croupier.exact.report.boxes import Boxes, ante_cents, play_boxes
@@ -46,7 +47,10 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Everything at once; `solution` and `agreement` are None where a game is sampled."""
+    """Everything at once; `solution` is None where a game is not solved.
+
+    One that is told from its classes has a sampled survey all the same, and no `agreement`.
+    """
 
     request: Request
     about: About
@@ -72,9 +76,11 @@ def gather(request: Request, stages: Stages) -> Evidence:
     """Solve or sample the game, search it for rules, play it and look its decisions up."""
     started, game = time.perf_counter(), request.game
     told = about(game.id)
-    solution = None
+    solution: Solution | None
     if game.id in SOLVED:
         solution = solve(game.id, None, request.workers, stages("solving the game"))
+    else:
+        solution = kept_solution(game)
     view, found = _surveyed(request, told, stages)
     searched = found.cells if isinstance(found, Survey) else found.searched
     run = Run.of(game, OPTIMAL, request.rounds, request.seed)
@@ -96,7 +102,7 @@ def gather(request: Request, stages: Stages) -> Evidence:
             name: worth_of_setting(request.sampling(8), values, request.workers, stages(name))
             for name, values in settings.items()
         },
-        _agreement(request, stages("looking decisions up")) if solution else None,
+        _agreement(request, stages("looking decisions up")) if isinstance(found, Survey) else None,
         time.perf_counter() - started,
     )
 

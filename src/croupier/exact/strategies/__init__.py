@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from croupier.errors import SimulationError
 from croupier.exact.decisions import ADVISERS
+from croupier.exact.in_classes import kept_solution
 from croupier.exact.strategies.advised import Advised, position_of
 from croupier.exact.strategies.caribbean_stud import SolvedCaribbeanStud
 from croupier.exact.strategies.casino_holdem import SolvedCasinoHoldem
@@ -60,7 +61,12 @@ def exact_value(
 ) -> Exact | None:
     """The exact law of a strategy on one box that sees no other; None where it is not known."""
     solved = solved_game(game)
-    if solved is None or not (name == OPTIMAL or name in solved.rules):
+    if solved is None:
+        told = kept_solution(game) if name == OPTIMAL else None
+        if told is None:
+            return None
+        return Exact(told.law, {one.decision: one.combinations for one in told.decisions})
+    if not (name == OPTIMAL or name in solved.rules):
         return None
     return exact_of(solved, name, workers, progress)
 

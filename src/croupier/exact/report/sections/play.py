@@ -22,6 +22,7 @@ from croupier.exact.report.document import (
 )
 from croupier.exact.report.evidence import Evidence
 from croupier.exact.report.plots import costs, values
+from croupier.exact.report.sampled import SampledSurvey
 from croupier.exact.report.search import RuleList
 from croupier.exact.report.survey import Survey
 from croupier.exact.strategies import strategies
@@ -79,7 +80,7 @@ def _introduction(evidence: Evidence) -> str:
         "The chart sums it up: a square with a dot is not the same for all its hands, it names "
         "what is best for most of them, and pointing at it tells how many that is."
     )
-    if evidence.solution is None:
+    if isinstance(evidence.survey, SampledSurvey):
         text += " It is of the sampled deals; an empty square was not drawn. In the rules "
         text += _DRAWS
     return text

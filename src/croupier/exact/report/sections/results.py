@@ -132,12 +132,12 @@ def _decisions(evidence: Evidence) -> Table:
     """How often each decision is taken."""
     frequency = Column("frequency", "how often it is the best", "percent")
     rows: list[tuple[Value, ...]]
-    if isinstance(evidence.survey, SampledSurvey):
+    if evidence.solution is None:
         survey = evidence.survey
+        assert isinstance(survey, SampledSurvey), "what is not solved is sampled"
         rows = [(name, survey.share(place)) for place, name in enumerate(survey.cells.options)]
         columns: tuple[Column, ...] = (Column("decision", "first decision"), frequency)
     else:
-        assert evidence.solution is not None, "what is not sampled is solved"
         deals = evidence.solution.law.deals
         rows = [
             (row.decision, row.stake, row.combinations, Fraction(row.combinations, deals))
