@@ -117,9 +117,9 @@ def test_rounds_are_listed_by_page_and_by_table(guest: Guest) -> None:
     page.get_by_role("button", name="Newer").click()
     expect(rounds).to_have_count(20)
     assert "Four Card" in rounds.first.inner_text()
-    page.get_by_label("Table").select_option("four-card")
+    page.get_by_label("Table", exact=True).select_option("four-card")
     expect(rounds).to_have_count(1)
-    page.get_by_label("Table").select_option("casino-holdem")
+    page.get_by_label("Table", exact=True).select_option("casino-holdem")
     page.get_by_text("No rounds at this table yet.").wait_for()
 
 

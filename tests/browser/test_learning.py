@@ -96,7 +96,7 @@ def test_statistics_are_those_of_the_house(guest: Guest) -> None:
     row = guest.page.locator(".returns", has_text="Four Card").locator("tbody tr").first
     expect(row).to_contain_text(f"{100 * float(main['measured']):.1f}%")
     expect(row).to_contain_text(f"{100 * float(main['exact']):.2f}%")
-    guest.page.get_by_label("Table").select_option("caribbean-stud")
+    guest.page.get_by_label("Table", exact=True).select_option("caribbean-stud")
     expect(guest.page.locator(".returns")).to_have_count(1)
     expect(guest.page.locator(".big3 dd").first).to_have_text("2")
 
@@ -144,5 +144,5 @@ def test_statistics_that_are_asked_for_too_often_come_when_the_house_says(guest:
     assert status == 429
     guest.go("statistics")
     expect(guest.page.locator(".returns")).to_have_count(1)
-    guest.page.get_by_label("Table").select_option("four-card")
+    guest.page.get_by_label("Table", exact=True).select_option("four-card")
     expect(guest.page.get_by_text("No rounds at this table yet.")).to_be_visible()

@@ -80,6 +80,6 @@ def test_the_text_is_read_in_either_language(guest: Guest) -> None:
 
 def test_the_rules_of_another_game_are_chosen(guest: Guest) -> None:
     guest.go("rules/six-card")
-    guest.page.get_by_label("Table").select_option("caribbean-stud")
+    guest.page.get_by_label("Table", exact=True).select_option("caribbean-stud")
     guest.page.get_by_role("heading", name="Caribbean Stud: rules").wait_for()
     expect(guest.page.locator("#rule-bets-2")).to_contain_text("max_ante")
