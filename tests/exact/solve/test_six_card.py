@@ -11,11 +11,13 @@ from croupier.cards import DECK, Card
 from croupier.exact import advise
 from croupier.exact.decisions.six_card_dealer import Bets
 from croupier.exact.decisions.six_card_exchange import Exchange
+from croupier.exact.in_classes import KEPT
 from croupier.exact.kernels.changes import read_sum
 from croupier.exact.whole import six_card_hands
 from croupier.exact.whole.kept import Box, Solved
 from croupier.exact.whole.six_card import PAID, OpenBox, solve_upcard
 from croupier.exact.whole.six_card_hands import (
+    BET,
     BUY_AND_CHANGE,
     CHANGE_ONE,
     CHANGE_TWO,
@@ -28,6 +30,7 @@ from croupier.exact.whole.six_card_hands import (
 )
 from croupier.exact.whole.six_card_law import law_of
 from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
+from croupier.exact.whole.upcards import kept_in
 from croupier.games import load_game
 from croupier.games.six_card import SixCard
 from croupier.hands import five
@@ -203,3 +206,19 @@ def test_suits_may_be_renamed(
     assert by_kinds.open_value == one_by_one.open_value
     assert np.array_equal(by_kinds.tallies, one_by_one.tallies)
     assert by_kinds.folded == one_by_one.folded
+
+
+def test_every_upcard_is_kept_with_hands_that_are_worth_what_is_advised() -> None:
+    """Sixteen hands of five against each, by best play to the end."""
+    random, sheet = Random("kept"), Sheet(game_of({}))
+    kept = kept_in(KEPT / "six-card.parquet", sheet).read()
+    assert sorted(kept) == list(range(13))
+    for rank, solved in kept.items():
+        upcard = Upcard(sheet, WHOLE_DECK, 4 * rank)
+        hands = upcard.hands(BET, 0)
+        assert solved.hands is not None
+        assert int(hands.weights @ solved.hands) == solved.open_value
+        for row in random.sample(range(len(hands.cards)), 16):
+            found = advised(upcard, hands.cards[row].tolist(), [], DECK[4 * rank], {})
+            best = max(ev for _, ev in found)
+            assert solved.hands[row] == best * upcard.deals.after_five

@@ -2,7 +2,7 @@
 
 import hashlib
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,9 +89,21 @@ def solve_classes(
 
     With `variants` they are those of `solve_varied`.
     """
+    solver = ClassSolver(game, deck, variants if variants is None else tuple(variants))
+    return solve_each(solver, wanted, workers, progress, kept, deck)
+
+
+def solve_each(
+    solver: Callable[[tuple[tuple[int, ...], int]], Solved],
+    wanted: Sequence[int] | None = None,
+    workers: Workers = 1,
+    progress: Progress = silent,
+    kept: Kept | None = None,
+    deck: SymmetricDeck = WHOLE_DECK,
+) -> Iterator[tuple[int, Solved]]:
+    """The same, by whatever solves the class of some open cards and their weight."""
     cards, (sets, weights) = deck.cards, deck.canonical_sets(OPEN)
     wanted = range(len(sets)) if wanted is None else wanted
-    solver = ClassSolver(game, deck, variants if variants is None else tuple(variants))
 
     def solve(missing: Sequence[int]) -> Iterator[Solved]:
         found = len(wanted) - len(missing)
