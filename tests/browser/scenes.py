@@ -88,13 +88,13 @@ def _settings(guest: Guest) -> None:
 @scene("rules-two-plus-four")
 def _rules(guest: Guest) -> None:
     guest.go("rules/two-plus-four")
-    guest.page.locator("main h2").first.wait_for()
+    guest.page.locator(".rulebook .text h2").first.wait_for()
 
 
 @scene("rules-caribbean-stud")
 def _rules_of_another(guest: Guest) -> None:
     guest.go("rules/caribbean-stud")
-    guest.page.locator("main h2").first.wait_for()
+    guest.page.locator(".rulebook .text h2").first.wait_for()
 
 
 @scene("practice")
