@@ -32,7 +32,11 @@ def test_they_are_of_the_rules_in_force_and_of_no_other(name: str) -> None:
         assert view["exact"] == (view["rounds"] is None) == (view["low"] is None)
 
 
-@pytest.mark.parametrize("path", sorted(path for path in RESULTS.glob("*.json") if path.stem in GAMES), ids=lambda path: str(path.stem))
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for path in RESULTS.glob("*.json") if path.stem in GAMES),
+    ids=lambda path: str(path.stem),
+)
 def test_exact_ones_are_those_of_the_results(path: Path) -> None:
     """What is served is what `docs/results` prints, which other tests count anew."""
     result, main = json.loads(path.read_text("utf-8")), kept(path.stem)[MAIN]
