@@ -44,7 +44,8 @@ class Crash(Failure):
 
 
 LOADED_WHEN_NAMED = (
-    *("advise", "books", "design", "house", "load", "report", "serve", "simulate", "solve", "warm"),
+    *("advise", "books", "design", "house", "load", "no-edge", "report", "serve", "simulate"),
+    *("solve", "warm"),
 )
 """Commands of exact values, of the server and of its operator: their libraries take a while."""
 _MODULES = {"warm": "advise"}
@@ -61,8 +62,10 @@ class Commands(click.Group):
         """The command of that name."""
         if cmd_name not in LOADED_WHEN_NAMED:
             return super().get_command(ctx, cmd_name)
-        module = import_module(f"croupier.cli.{_MODULES.get(cmd_name, cmd_name)}")
-        command: click.Command = getattr(module, cmd_name)
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(
+            import_module(f"croupier.cli.{_MODULES.get(name, name)}"), name
+        )
         return command
 
     def invoke(self, ctx: click.Context) -> object:

@@ -22,7 +22,7 @@ class Solved:
     """One class of the dealer's open cards solved, for one of its `weight` sets of cards.
 
     Values are net antes over all deals; what `folded` and `tallies` count is the game's. `hands`
-    is what every hand is worth over its own deals, in a game that keeps it.
+    is what some hands are worth over their own deals, in a game that keeps it.
     """
 
     upcards: tuple[int, ...]

@@ -43,6 +43,9 @@ PAID = {
 
 LONGEST_FIRST = (BUY_AND_CHANGE, BUY, BET, CHANGE_ONE, CHANGE_TWO)
 
+SAMPLED = 8
+"""Of so many hands of five, what one is worth is kept."""
+
 SUMS = ("hands", "missed", "lower", "equal", "asked", "won", "lost")
 BRANCHES = ("blind", *(stage.name for stage in STAGES))
 
@@ -233,4 +236,5 @@ def solve_upcard(
     assert not uneven.any(), "every renaming counts the same"
     folded[[STAGES.index(BET), STAGES.index(BUY)]] = five_folded, six_folded
     by_stage = tuple(folded.tolist())
-    return Solved((4 * rank,), deck.suits, open_value, blind_value, by_stage, tallies, hands)
+    sample = hands[::SAMPLED]
+    return Solved((4 * rank,), deck.suits, open_value, blind_value, by_stage, tallies, sample)
