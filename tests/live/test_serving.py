@@ -229,8 +229,9 @@ async def test_a_round_is_recalled_with_the_cards_that_its_player_saw(tmp_path: 
             assert (seen["nth"], seen["net"]) == (1, own["settlement"]["net"])
             steps = (await player.http.get(f"{path}/replay")).json()["steps"]
             assert steps[-1]["cards"].keys() == {"dealer", f"seat{seat}"}
-            assert sum(line["returned"] for line in steps[-1]["lines"]) == (
-                own["settlement"]["returned"]
+            assert (
+                sum(line["returned"] for line in steps[-1]["lines"])
+                == (own["settlement"]["returned"])
             )
 
 
