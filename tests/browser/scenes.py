@@ -470,6 +470,7 @@ def _history_live_round(guest: Guest) -> None:
     guest.page.locator("main .card").first.wait_for()
     guest.page.locator(".fair .btn.go").click()
     guest.page.locator(".finding").wait_for()
+    guest.page.evaluate("scrollTo(0, 0)")
 
 
 @scene("live-fairness")
