@@ -447,24 +447,34 @@ def _decided(guest: Guest) -> None:
     seat.until(lambda: bool(seat.own and not seat.own["choice"]), "the decision")
 
 
+def _live_history(guest: Guest, address: str) -> None:
+    seat = LiveSeat(guest, "holdem-history").sit()
+    seat.bet("hand1.ante", "hand1.bonus", "hand2.ante")
+    seat.dealt()
+    seat.press("Play both")
+    seat.settled()
+    guest.go(address.format(seat.mine["round"]))
+
+
+@scene("history-live")
+def _history_of_live_tables(guest: Guest) -> None:
+    come(guest)
+    guest.rounds("four-card", PLACED["four-card"])
+    _live_history(guest, "history")
+    guest.page.locator("main a[href*='#/history/live/']").wait_for()
+
+
+@scene("history-live-round")
+def _history_live_round(guest: Guest) -> None:
+    _live_history(guest, "history/live/{}")
+    guest.page.locator("main .card").first.wait_for()
+    guest.page.locator(".fair .btn.go").click()
+    guest.page.locator(".finding").wait_for()
+    guest.page.evaluate("scrollTo(0, 0)")
+
+
 @scene("live-fairness")
 def _live_fairness(guest: Guest) -> None:
     SCENES["live-holdem-end"](guest)
     guest.page.locator(".top nav button").nth(1).click()
     guest.page.locator("dialog .fairness dl").wait_for()
-
-
-@scene("history-live")
-def _history_live(guest: Guest) -> None:
-    SCENES["live-holdem-end"](guest)
-    guest.go("history")
-    guest.page.locator("main a[href*='#/history/live/']").first.wait_for()
-
-
-@scene("history-live-round")
-def _history_live_round(guest: Guest) -> None:
-    SCENES["history-live"](guest)
-    guest.page.locator("main a[href*='#/history/live/']").first.click()
-    guest.page.locator("main .card").first.wait_for()
-    guest.page.locator(".fair .btn.go").click()
-    guest.page.locator(".finding").wait_for()

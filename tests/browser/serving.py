@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 # Live tables that do not disturb each other, and times to look at their phases.
 LIVE_TABLES = {
     **{f"holdem-{name}": "casino-holdem" for name in ("bets", "placed", "round", "end", "watched")},
-    **{f"holdem-{name}": "casino-holdem" for name in ("seeds", "decided")},
+    **{f"holdem-{name}": "casino-holdem" for name in ("seeds", "decided", "history")},
     **{f"seats-{name}": "four-card" for name in ("bets", "round", "end")},
     **{f"played-{number}": "casino-holdem" for number in range(1, 6)},
     "shared-seats": "four-card",

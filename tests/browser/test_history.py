@@ -103,6 +103,22 @@ def test_the_steps_are_taken_by_buttons_and_by_keys(guest: Guest) -> None:
     assert shown == steps[-1]["cards"]["dealer"]
 
 
+def test_a_page_that_is_left_asks_nothing_more_and_takes_what_it_said_with_it(
+    guest: Guest,
+) -> None:
+    guest.go()
+    ended = guest.rounds("caribbean-stud", {"1": {"ante": 100}})["round"]
+    guest.go(f"history/{ended['id']}")
+    page = guest.page
+    page.get_by_role("button", name="First step").click()
+    assert page.locator("#polite p").count() > 0
+    asked = len(guest.requests)
+    page.evaluate("location.hash = '#/practice/four-card'")
+    page.locator("main .answer, .drill").first.wait_for()
+    assert page.locator("#polite p").count() == 0
+    assert not any("/api/v1/rounds" in url for url in guest.requests[asked:])
+
+
 def test_rounds_are_listed_by_page_and_by_table(guest: Guest) -> None:
     page = guest.page
     guest.go("history")

@@ -40,7 +40,7 @@ it("tells what is dealt, and what it settles", () => {
     hands: { box2: nines },
   };
   expect(words(three)).toBe("Box 2 | Three nines");
-  expect(words({ ...three, lines: [line({})] })).toBe("Box 2 | Three nines | Bonus +25");
+  expect(words({ ...three, lines: [line({})] })).toBe("Box 2 | Three nines | Bonus\u00a0+25");
   expect(words({ ...three, opened: ["dealer.1", ...three.opened] })).toBe(
     "Deal | Dealer: queen of spades | Box 2: three nines",
   );
@@ -54,7 +54,7 @@ it("tells a result once, where it came", () => {
   const lost = line({ spot: "ante", stake: 1000, returned: 0, outcome: "lose" });
   const back = line({ spot: "bet", stake: 2000, returned: 2000, outcome: "push" });
   expect(words({ opened: ["dealer.1"], lines: [line({}), lost, back] }, before)).toBe(
-    "Dealer | Queen of spades | Box 2: ANTE −10 and BET back",
+    "Dealer | Queen of spades | Box 2: ANTE\u00a0−10 and BET\u00a0back",
   );
 });
 

@@ -36,7 +36,7 @@ test("a result has its sign, a word and the paragraph", () => {
   expect(rows[0]?.rule).toBe("2P4 R13");
   expect(total(rows)).toBe(3500);
   expect(results({ lines }, 1)[0]).toMatchObject({ tone: "lost", net: -500, text: "lost" });
-  expect(rows.map(settledWords)).toEqual(["ANTE +10", "Bonus +25", "BET back"]);
+  expect(rows.map(settledWords)).toEqual(["ANTE\u00a0+10", "Bonus\u00a0+25", "BET\u00a0back"]);
 });
 
 test("a payout that was cut says so", () => {
