@@ -71,7 +71,7 @@ def test_the_preferred_one_changes_fewest_rows_then_the_rarest_then_is_closest()
         raised(straight=25, full=3): -2 * WITHIN,
     }
     known = columns(worth)
-    rest = {one: -2 * WITHIN for one in known.undecided()}
+    rest = dict.fromkeys(known.undecided(), -2 * WITHIN)
     assert [one for one, _ in columns({**worth, **rest}).qualifying()] == [
         raised(four=2),
         raised(royal=10, four=3),
