@@ -162,7 +162,9 @@ class Simulation:
         return {
             name: (
                 self.tally.decisions[name],
-                Fraction(exact.decisions.get(name, 0), exact.law.deals) if exact else None,
+                Fraction(exact.decisions.get(name, 0), exact.law.deals)
+                if exact and exact.decisions
+                else None,
             )
             for name in names
         }

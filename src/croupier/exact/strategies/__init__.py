@@ -63,9 +63,8 @@ def exact_value(
     solved = solved_game(game)
     if solved is None:
         told = kept_solution(game) if name == OPTIMAL else None
-        if told is None:
-            return None
-        return Exact(told.law, {one.decision: one.combinations for one in told.decisions})
+        # What it decides is told of whole rounds, such as buying and then folding.
+        return None if told is None else Exact(told.law, {})
     if not (name == OPTIMAL or name in solved.rules):
         return None
     return exact_of(solved, name, workers, progress)

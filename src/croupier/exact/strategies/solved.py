@@ -39,7 +39,10 @@ class Rule(NamedTuple, Generic[SeenT]):
 
 @dataclass(frozen=True, slots=True)
 class Exact:
-    """What a strategy comes to over all deals: its net in antes, and how many it decides how."""
+    """What a strategy comes to over all deals: its net in antes, and how many it decides how.
+
+    `decisions` is empty where those of single steps are not known.
+    """
 
     law: Law
     decisions: Mapping[str, int]
