@@ -65,7 +65,7 @@ def test_every_answer_is_as_described(tried: Tried, mode: GenerationMode) -> Non
     api = schemathesis.openapi.from_asgi(f"{API}/openapi.json", tried, headers=host)
     headers = {**host, "origin": ORIGIN, "cookie": f"croupier={asyncio.run(tried.entered())}"}
     operations = [one.ok() for one in api.get_all_operations() if isinstance(one, Ok)]
-    assert len(operations) == 28
+    assert len(operations) == 30
     for operation in operations:
         if mode is GenerationMode.NEGATIVE and not (
             any(operation.iter_parameters()) or operation.body
