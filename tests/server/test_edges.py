@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from croupier.exact.simulation.results import REACH, side_bet_laws
-from croupier.exact.simulation.run import Run, play_chunk
+from croupier.exact.simulation.results import side_bet_laws
 from croupier.games import GAMES, load_game
 from croupier.server.edges import MAIN, edge_views, edges
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
-SAMPLED = ("six-card",)
 
 
 def kept(name: str) -> dict[str, dict[str, Any]]:
@@ -54,27 +52,3 @@ def test_side_bets_are_by_their_law(name: str) -> None:
         assert (edge["exact"], Fraction(edge["ev"])) == (True, law.ev)
         assert float(edge["return"]) == pytest.approx(1 + law.ev, abs=1e-9)
         assert float(edge["edge"]) == pytest.approx(-law.ev, abs=1e-9)
-
-
-@pytest.mark.parametrize("name", SAMPLED)
-def test_sampled_ones_are_of_rounds_that_anyone_plays_again(name: str) -> None:
-    """The first of them are played again here; the others by the same command."""
-    main, game = kept(name)[MAIN], load_game(name)
-    assert not main["exact"]
-    assert main["rounds"] >= 5_000
-    run = Run.of(game, "optimal", main["rounds"], main["seed"])
-    again = [play_chunk(run, number) for number in range(main["first"]["chunks"])]
-    nets = [result.net * n for tally in again for result, n in tally.bets["ante"].items()]
-    assert sum(nets) == main["first"]["net_cents"]
-
-
-@pytest.mark.parametrize("name", SAMPLED)
-def test_sampled_ones_follow_from_their_sums(name: str) -> None:
-    main = kept(name)[MAIN]
-    edge, error = float(main["edge"]), float(main["std_error"])
-    assert edge == pytest.approx(-main["net_cents"] / main["rounds"] / 100, abs=1e-9)
-    assert float(main["low"]) == pytest.approx(edge - REACH * error, abs=1e-8)
-    assert float(main["high"]) == pytest.approx(edge + REACH * error, abs=1e-8)
-    returned = 1 + main["net_cents"] / main["stake_cents"]
-    assert float(main["return"]) == pytest.approx(returned, abs=1e-9)
-    assert float(main["return_low"]) < returned < float(main["return_high"])

@@ -125,7 +125,8 @@ def _told(solution: Solution) -> Iterator[str]:
         "standard deviation": f"{law.std_dev:.6f} antes",
         "time": f"{solution.seconds:.1f} s",
     }
-    yield f"{solution.game}, solved exactly"
+    has = ": best play has the advantage" if law.ev > 0 else ""
+    yield f"{solution.game}, solved exactly{has}"
     yield from (f"{name:<20}{figure}" for name, figure in figures.items())
     yield f"\n{'decision':<44}{'combinations':>26}{'frequency':>14}"
     for row in solution.decisions:

@@ -13,6 +13,8 @@ from croupier.games.two_plus_four import TwoPlusFour
 IN_CLASSES: dict[str, tuple[str, Box]] = {
     "two-plus-four": ("two-plus-four", "open"),
     "two-plus-four-blind": ("two-plus-four", "blind"),
+    "six-card": ("six-card", "open"),
+    "six-card-blind": ("six-card", "blind"),
 }
 """The results that are told from classes which are kept: the game and the box."""
 

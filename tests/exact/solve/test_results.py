@@ -36,5 +36,6 @@ def test_the_page_states_the_results(game: str) -> None:
     assert f"`{solved.ev}`" in page
     assert f"{solved.law.deals:,}" in page
     figures = (-solved.ev, solved.element_of_risk)
-    assert all(f"{float(figure):.6%}".replace("%", " %") in page for figure in figures)
+    said = (f"{float(figure):.6%}".replace("%", " %").replace("-", "−") for figure in figures)
+    assert all(one in page for one in said)
     assert all(f"{bet.law.ev}" in page for bet in solved.side_bets)

@@ -5,9 +5,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from croupier.errors import ReportError
-from croupier.exact.report.document import Figure, Figures, Report, Section
+from croupier.exact.report.document import Estimate, Figure, Figures, Report, Section
 from croupier.exact.report.evidence import Evidence, gather
-from croupier.exact.report.figures import main_figures
+from croupier.exact.report.figures import ev_of, main_figures
 from croupier.exact.report.page import page
 from croupier.exact.report.request import Request, Stages
 from croupier.exact.report.sections import bets, checks, opening, play, results, table
@@ -32,8 +32,19 @@ def make_report(evidence: Evidence) -> Report:
         Figure("rules_hash", "SHA-256 of the rules with these settings", rules.hash, "text")
     )
     title = f"{rules.name}: mathematical report"
-    subtitle = f"{rules.summary} Rules version {rules.version}, {how}."
+    subtitle = f"{_advantage(evidence)}{rules.summary} Rules version {rules.version}, {how}."
     return Report(rules.id, title, subtitle, is_sampled, Figures(tuple(first)), sections)
+
+
+def _advantage(evidence: Evidence) -> str:
+    """Who has it, where that is not the house; what settings change is told further down."""
+    ev = ev_of(evidence)
+    if isinstance(ev, Estimate) or ev <= 0:
+        return ""
+    return (
+        f"Best play has the advantage under these settings: {float(ev):.6%} of the ante; section "
+        "11 has what other settings change. "
+    )
 
 
 def write_report(request: Request, folder: Path, stages: Stages) -> tuple[Path, Path]:
