@@ -124,7 +124,7 @@ def test_the_types_of_the_wire_are_those_described() -> None:
     assert told.returncode == 0, told.stderr
 
 
-def test_it_is_in_the_wheel(tmp_path: Path) -> None:
+def test_it_is_in_the_wheel_with_the_solved_classes(tmp_path: Path) -> None:
     line = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "-d", str(tmp_path)]
     subprocess.run(line, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
@@ -133,3 +133,5 @@ def test_it_is_in_the_wheel(tmp_path: Path) -> None:
         if path.is_file():
             assert f"croupier/client/{path.relative_to(BUILT).as_posix()}" in names
     assert not any("node_modules" in name for name in names)
+    for game in ("two-plus-four", "six-card"):
+        assert f"croupier/exact/whole/kept/{game}.parquet" in names
