@@ -84,7 +84,7 @@ def test_refusals(game: str, paytable: str | None, workers: Any, code: str) -> N
 
 
 def test_the_command_refuses_alike() -> None:
-    refused = run("six-card").exception
+    refused = run("six-card", "--set", "dealer_discard=highest").exception
     assert isinstance(refused, RulesError)
     assert refused.code == "not-solved"
     for arguments in (("four-card", "--workers", "0"), ("four-card", "--workers", "x"), ()):
