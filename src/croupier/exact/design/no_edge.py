@@ -40,33 +40,29 @@ Raised = tuple[int, ...]
 """By how much each row of the column is raised, from the royal flush down."""
 
 
-def _rare(royal: int, straight: int, four: int) -> Raised:
-    return royal, straight, four, *[0] * 7
-
-
-def _full(royal: int, straight: int, four: int) -> Raised:
-    return royal, straight, four, 1, *[0] * 6
+def _raised(royal: int, straight: int, four: int, full: int = 0) -> Raised:
+    return royal, straight, four, full, *[0] * 6
 
 
 RARE = (
-    _rare(0, 0, 9),
-    *(_rare(royal, 0, 9) for royal in range(6, 15)),
-    _rare(0, 1, 9),
-    _rare(0, 10, 8),
-    _rare(0, 18, 7),
-    _rare(0, 19, 7),
-    _rare(50, 0, 8),
-    _rare(0, 9, 8),
-    _rare(0, 25, 6),
-    _rare(50, 25, 0),
+    _raised(0, 0, 9),
+    *(_raised(royal, 0, 9) for royal in range(6, 15)),
+    _raised(0, 1, 9),
+    _raised(0, 10, 8),
+    _raised(0, 18, 7),
+    _raised(0, 19, 7),
+    _raised(50, 0, 8),
+    _raised(0, 9, 8),
+    _raised(0, 25, 6),
+    _raised(50, 25, 0),
 )
 FULL = (
-    _full(0, 0, 0),
-    _full(0, 0, 1),
-    _full(0, 8, 0),
-    _full(0, 9, 0),
-    _full(0, 10, 0),
-    _full(50, 0, 0),
+    _raised(0, 0, 0, 1),
+    _raised(0, 0, 1, 1),
+    _raised(0, 8, 0, 1),
+    _raised(0, 9, 0, 1),
+    _raised(0, 10, 0, 1),
+    _raised(50, 0, 0, 1),
 )
 SOLVED = {"rare": RARE, "full": FULL}
 """The columns that are solved, in two passes: of a full house more hands are concerned."""
