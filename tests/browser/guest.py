@@ -88,9 +88,10 @@ class Guest:
 
     def check(self) -> None:
         """Nothing went wrong, and nothing was asked of anyone else."""
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
         own = (self.origin, self.origin.replace("http", "ws", 1), "blob:", "data:")
-        assert [url for url in self.requests if not url.startswith(own)] == []
+        strange = [url for url in self.requests if not url.startswith(own)]
+        assert strange == [], strange
 
     def go(self, route: str = "") -> None:
         """Open a page by its address, and wait until it is there."""

@@ -4,7 +4,10 @@ import { Refused } from "./refused";
 export type LinkState = "connecting" | "open" | "reconnecting" | "taken" | "over";
 
 /** What of a WebSocket is used here. */
-export type Socket = Pick<WebSocket, "onopen" | "onclose" | "onmessage" | "send" | "close">;
+export type Socket = Pick<
+  WebSocket,
+  "onopen" | "onclose" | "onmessage" | "send" | "close" | "readyState"
+>;
 
 export interface LinePorts<Ticket> {
   /** A ticket for one socket; rejects with `Refused` where the session is over. */
@@ -93,7 +96,8 @@ export class Line<Sent extends { t: string }, Told, Ticket = string> {
   }
 
   send(message: Sent | { t: "ping"; n: number }): void {
-    this.#socket?.send(JSON.stringify(message));
+    const socket = this.#socket; // where it is closing already, the next one has to carry it
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     this.#expect();
   }
 

@@ -14,11 +14,14 @@ export class ScriptedSocket implements Socket {
   onmessage: Socket["onmessage"] = null;
   readonly sent: (ClientMessage | LiveClientMessage)[] = [];
   closed = false;
+  readyState: Socket["readyState"] = WebSocket.CONNECTING;
   readonly #self = this as unknown as WebSocket; // in the eyes of who handles its events
 
   constructor(readonly ticket: string) {}
 
   send(text: string): void {
+    if (this.readyState !== WebSocket.OPEN)
+      throw new Error("a socket that is not open sends nothing");
     this.sent.push(JSON.parse(text) as ClientMessage | LiveClientMessage);
   }
 
@@ -27,6 +30,7 @@ export class ScriptedSocket implements Socket {
   }
 
   opens(): void {
+    this.readyState = WebSocket.OPEN;
     this.onopen?.call(this.#self, new Event("open"));
   }
 
@@ -37,7 +41,13 @@ export class ScriptedSocket implements Socket {
     );
   }
 
+  /** It is about to be gone, and its page has not heard of it yet. */
+  closes(): void {
+    this.readyState = WebSocket.CLOSING;
+  }
+
   breaks(code = 1006): void {
+    this.readyState = WebSocket.CLOSED;
     this.onclose?.call(this.#self, new CloseEvent("close", { code }));
   }
 }

@@ -139,6 +139,18 @@ describe("coming and going", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it("sends nothing on a socket that closes, and everything on the next", async () => {
+    await watching(3);
+    socket().closes();
+    link.wake();
+    void link.command(GAME, 3, OPEN);
+    expect(sent("ping")).toEqual([]);
+    socket().breaks();
+    await settle();
+    socket().opens();
+    expect(sent("command")).toMatchObject([{ game: GAME, expected_seq: 3, move: OPEN }]);
+  });
+
   it.each([4001, 4003])("is over where the server closed with %d", async (code) => {
     await connected();
     socket().breaks(code);
