@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
+from typing import Literal
 
 from croupier.cards import Card
 from croupier.games.six_card import SixCard
@@ -13,6 +14,8 @@ from croupier.hands import five
 from tests.exact.plain.whole import Cards, cached, left
 
 strength: Callable[[Cards], int] = cached(five.strength)
+
+Missing = Literal["sixth card", "change", "purchase"]
 
 HALVES = 2
 """Nets and stakes are in half antes."""
@@ -54,10 +57,12 @@ def fold(name: str, stake: int) -> Play:
 
 
 class Table:
-    """The dealer's open card on a deck."""
+    """The dealer's open card on a deck, where what is `missing` may not be done."""
 
-    def __init__(self, game: SixCard, deck: Cards, upcard: Card) -> None:
-        self.game, self.deck, self.upcard = game, deck, upcard
+    def __init__(
+        self, game: SixCard, deck: Cards, upcard: Card, missing: tuple[Missing, ...] = ()
+    ) -> None:
+        self.game, self.deck, self.upcard, self.missing = game, deck, upcard, missing
         self.bets: dict[tuple[str, Cards, Cards], Play] = {}
         self.bought: dict[Cards, Play] = {}
 
@@ -82,9 +87,12 @@ class Table:
         opened, closed = Play(), Play()
         for hand in self.hands():
             bet = self.bet("bet", hand, (), 0)
-            plays = [fold("fold", HALVES), bet, self.buy(hand)]
-            plays += [self.change(hand, given) for given in combinations(hand, 1)]
-            plays += [self.change(hand, given) for given in combinations(hand, 2)]
+            plays = [fold("fold", HALVES), bet]
+            if "sixth card" not in self.missing:
+                plays.append(self.buy(hand))
+            if "change" not in self.missing:
+                plays += [self.change(hand, given) for given in combinations(hand, 1)]
+                plays += [self.change(hand, given) for given in combinations(hand, 2)]
             for play, box in ((best(plays), opened), (bet, closed)):
                 box.add(play, self.deals // play.deals)
         return opened, closed
@@ -109,7 +117,8 @@ class Table:
             held = tuple(sorted((*hand, card)))
             if held not in self.bought:
                 plays = [fold("buy, fold", 4), self.bet("buy, bet", held, (), 2)]
-                plays += [self.change(held, (given,)) for given in held]
+                if "change" not in self.missing:
+                    plays += [self.change(held, (given,)) for given in held]
                 self.bought[held] = best(plays)
             chosen = self.bought[held]
             bought.add(chosen, self.deals // len(unseen) // chosen.deals)
@@ -132,7 +141,7 @@ class Table:
             if strength(dealer) < self.game.qualifies_from:
                 nets = [1] * len(draws)
                 exchange = self.exchange(held, pays, dealer, draws)
-                if sum(exchange) > sum(nets):
+                if sum(exchange) > sum(nets) and "purchase" not in self.missing:
                     decision, nets = (f"{name}, dealer's game bought", stake + extra), exchange
             elif held >= strength(dealer):
                 nets = [1 + 2 * pays if held > strength(dealer) else 0] * len(draws)

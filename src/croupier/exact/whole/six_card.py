@@ -107,15 +107,15 @@ class OpenBox:
     come to, by board and cards kept.
     """
 
-    def __init__(self, upcard: Upcard) -> None:
-        self.upcard, self.deals = upcard, upcard.deals
+    def __init__(self, upcard: Upcard, purchases: bool = True) -> None:
+        self.upcard, self.deals, self._purchases = upcard, upcard.deals, purchases
         self.tables = {stage: upcard.table(stage) for stage in STAGES}
         self._buys = upcard.table(BET)
 
     def add(self, stage: Stage, board: int) -> None:
         """Meet all hands of a board, and add up what they are worth."""
         hands = self.upcard.hands(stage, board)
-        values = self.upcard.meet(hands, stage, board).values
+        values = self.upcard.meet(hands, stage, board, self._purchases).values
         if stage.given:
             values = np.maximum(values, -self.deals.of(stage))
         self._add(hands, values, stage.given, self.tables[stage][board])
@@ -131,9 +131,9 @@ class OpenBox:
         each hand of five is worth over the deals that follow it.
         """
         sixes, fives = self.upcard.hands(BUY, 0), self.upcard.hands(BET, 0)
-        bought = self._bought(sixes)
+        bought = self._bought(sixes, changes=True)
         self._add(sixes, bought.values, 1, self._buys[0])
-        first = self._first(fives)
+        first = self._first(fives, buys=True, changes=True)
         for table in (*self.tables.values(), self._buys):
             table[:] = 0
         folded = first.ask(fives.weights)
@@ -149,20 +149,32 @@ class OpenBox:
         bought_folded = bought.ask(reached // renamings)
         return int(fives.weights @ first.values), folded, bought_folded, first.values
 
-    def _bought(self, hands: Hands) -> Choice:
+    def value(self, buys: bool, changes: bool) -> int:
+        """The value over all deals, where so much of it may be done, when all is added up."""
+        self._buys[:] = 0
+        if buys:
+            sixes = self.upcard.hands(BUY, 0)
+            self._add(sixes, self._bought(sixes, changes).values, 1, self._buys[0])
+        fives = self.upcard.hands(BET, 0)
+        return int(fives.weights @ self._first(fives, buys, changes).values)
+
+    def _bought(self, hands: Hands, changes: bool) -> Choice:
         deals = self.deals
         bet = Option(0, 0, deals.times(BUY), 0)
         price = int((PAID[BUY_AND_CHANGE] - PAID[BUY]) * deals.after_six)
-        changes = [Option(1 << i, 1, deals.times(BUY_AND_CHANGE), price) for i in range(6)]
+        changed = [Option(1 << i, 1, deals.times(BUY_AND_CHANGE), price) for i in range(6)]
         tables = [(0, self.tables[BUY]), (1, self.tables[BUY_AND_CHANGE])]
-        return Choice(self.upcard, hands, [bet, *changes], tables, -deals.after_six)
+        options = [bet, *(changed if changes else ())]
+        return Choice(self.upcard, hands, options, tables, -deals.after_six)
 
-    def _first(self, hands: Hands) -> Choice:
+    def _first(self, hands: Hands, buys: bool, changes: bool) -> Choice:
         """The price of a bought card is not in `buys`, other than that of a change after it."""
         deals = self.deals
         price = {stage: int(PAID[stage] * deals.after_five) for stage in STAGES}
-        options = [Option(0, 0, deals.times(BET), 0), Option(0, 1, 1, price[BUY])]
-        for stage in (CHANGE_ONE, CHANGE_TWO):
+        options = [Option(0, 0, deals.times(BET), 0)]
+        if buys:
+            options.append(Option(0, 1, 1, price[BUY]))
+        for stage in (CHANGE_ONE, CHANGE_TWO) if changes else ():
             options += [
                 Option(sum(bits), 1 + stage.given, deals.times(stage), price[stage])
                 for bits in combinations((1, 2, 4, 8, 16), stage.given)

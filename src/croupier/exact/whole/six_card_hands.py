@@ -171,8 +171,8 @@ class Upcard:
         wanted = wanted[order]
         return Hands(np.take(sets, wanted, axis=0), strengths[order], weights[wanted])
 
-    def meet(self, hands: Hands, stage: Stage, board: int) -> Met:
-        """Hands against the dealer."""
+    def meet(self, hands: Hands, stage: Stage, board: int, purchases: bool = True) -> Met:
+        """Hands against the dealer, whose game may be bought or not."""
         counts, asked, values = np.empty((3, len(hands.cards)), np.int64)
         bets, lowest = self.sheet.bets, self.sheet.game.qualifies_from
         draws, given = self.deals.draws(stage.seen), self.boards[stage.given][board]
@@ -187,10 +187,11 @@ class Upcard:
             counts,
         )
         bits = CARD_BIT[self.cards]
+        groups = self._exchange.groups
         kernels.ask_for_exchanges(
             hands.cards,
             hands.strengths,
-            self._exchange.groups,
+            groups if purchases else np.full_like(groups, -1),
             bets.worth.gains,
             bets.worth.loss,
             bets.worth.price * draws,

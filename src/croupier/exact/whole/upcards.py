@@ -1,7 +1,7 @@
 """The upcards of Six-card poker, solved one after the other by any number of workers."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -34,21 +34,25 @@ def solve_upcards(
     progress: Progress = silent,
     kept: Kept | None = None,
     deck: SymmetricDeck = WHOLE_DECK,
+    solver: Callable[..., Solved] = solve_upcard,
 ) -> Iterator[tuple[int, Solved]]:
-    """The upcards of these numbers, the lowest 0; those kept first, the others as solved."""
+    """The upcards of these numbers, the lowest 0; those kept first, the others as solved.
+
+    A `solver` takes what `solve_upcard` does.
+    """
     wanted = range(len(deck.ranks)) if wanted is None else wanted
 
     def solve(missing: Sequence[int]) -> Iterator[Solved]:
         if isinstance(workers, str):
             # On a cluster, a whole upcard is a chunk.
             ranks = [deck.ranks[place] for place in missing]
-            yield from in_chunks(partial(solve_upcard, sheet, deck), ranks, workers, progress)
+            yield from in_chunks(partial(solver, sheet, deck), ranks, workers, progress)
             return
         for turn, place in enumerate(missing, len(wanted) - len(missing)):
 
             def told(done: int, chunks: int, before: int = turn) -> None:
                 progress(before * chunks + done, len(wanted) * chunks)
 
-            yield solve_upcard(sheet, deck, deck.ranks[place], workers, told)
+            yield solver(sheet, deck, deck.ranks[place], workers, told)
 
     return resumed(wanted, solve, kept)
