@@ -24,7 +24,7 @@ from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
 
 KEPT = Path(__file__).parent / "whole" / "kept"
-"""The classes that are part of the package, a file for each game."""
+"""The classes that are part of the package: files named by the game, each of one set of rules."""
 
 Solve = Callable[[Sequence[int], Workers, Progress, Kept | None], Iterator[tuple[int, Solved]]]
 LawOf = Callable[[Box, Sequence[int], NDArray[np.int64]], tuple[Law, tuple[Decision, ...]]]
@@ -125,13 +125,14 @@ def kept_solution(game: Game) -> Solution | None:
 
 
 def _kept(family: Family, game: TwoPlusFour | SixCard) -> dict[int, Solved]:
-    """The classes in the package, none where they are of other settings."""
-    try:
-        return family.kept_in(KEPT / f"{game.id}.parquet").read()
-    except RulesError as error:
-        if error.code != "output-foreign":
-            raise
-        return {}
+    """The classes in the package, none where all are of other settings."""
+    for path in sorted(KEPT.glob(f"{game.id}*.parquet")):
+        try:
+            return family.kept_in(path).read()
+        except RulesError as error:
+            if error.code != "output-foreign":
+                raise
+    return {}
 
 
 def _text(wanted: range) -> str:

@@ -7,13 +7,17 @@ import numpy as np
 import pytest
 
 from croupier.exact import advise
-from croupier.exact.report.contrasts import worth_of_setting, worth_of_sight
+from croupier.exact.in_classes import kept_solution
+from croupier.exact.report import contrasts
+from croupier.exact.report.contrasts import other_settings, worth_of_setting, worth_of_sight
+from croupier.exact.report.document import Estimate
 from croupier.exact.report.request import Sampling
 from croupier.exact.report.sampled import UNIT, SampledSurvey, best_of, survey_sampled
 from croupier.exact.report.search import RuleList
 from croupier.exact.report.seen_sampled import hand_kinds, six_card_view, two_plus_four_view
+from croupier.exact.whole.solution import Solution
 from croupier.exact.whole.workers import silent
-from croupier.games import load_game
+from croupier.games import Game, load_game
 
 CARIBBEAN_EV = Fraction(-142031221, 2718662100)
 
@@ -91,5 +95,35 @@ def test_to_see_more_is_never_worth_less() -> None:
 
 def test_a_setting_that_gives_more_is_worth_more() -> None:
     sampling = Sampling(load_game("two-plus-four"), "test", 60)
-    returned = worth_of_setting(sampling, {"insurance_on_tie": "returned"}, 2, silent)
+    returned = worth_of_setting(sampling, None, {"insurance_on_tie": "returned"}, 2, silent)
+    assert isinstance(returned, Estimate)
     assert returned.mean >= 0
+
+
+def test_a_setting_is_exact_where_both_ways_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the other way were the other game that comes with the package."""
+    known, other = (kept_solution(load_game(name)) for name in ("two-plus-four", "six-card"))
+    assert known
+    assert other
+    asked = list[object]()
+
+    def kept(game: Game) -> Solution:
+        asked.append(dict(game.rules.values))
+        return other
+
+    sampling = Sampling(load_game("two-plus-four", {"min_ante": 300}), "test", 2)
+    changed = {"insurance_on_tie": "returned"}
+    with monkeypatch.context() as patched:
+        patched.setattr(contrasts, "kept_solution", kept)
+        worth = worth_of_setting(sampling, known, changed, 1, silent)
+    assert worth == other.law.ev - known.law.ev
+    assert asked == [{**sampling.game.rules.values, **changed}]
+
+
+def test_settings_are_changed_alone_and_together() -> None:
+    rules = load_game("six-card", {"purchase_price": "extra_ante"}).rules
+    assert list(other_settings(rules).values()) == [
+        {"purchase_price": "box_ante"},
+        {"dealer_discard": "highest"},
+        {"dealer_discard": "highest", "purchase_price": "box_ante"},
+    ]

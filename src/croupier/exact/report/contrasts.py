@@ -1,23 +1,39 @@
 """What a change is worth, deal by deal: other settings, or the sight of another hand."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
 from random import Random
 
 import numpy as np
 
 from croupier.cards import DECK, Card
 from croupier.exact.decisions import advise
+from croupier.exact.in_classes import kept_solution
 from croupier.exact.report.document import Estimate
 from croupier.exact.report.request import Sampling
 from croupier.exact.report.sampled import first_cards, first_position
+from croupier.exact.whole.solution import Solution
 from croupier.exact.whole.workers import Progress, in_chunks
-from croupier.games.rules import Setting, SettingValue
+from croupier.games import load_game
+from croupier.games.rules import Rules, SettingValue
 
 
 def worth_of_setting(
-    sampling: Sampling, settings: Mapping[str, SettingValue], workers: int, progress: Progress
-) -> Estimate:
-    """What other settings add to the value of best play, over the same deals."""
+    sampling: Sampling,
+    known: Solution | None,
+    settings: Mapping[str, SettingValue],
+    workers: int,
+    progress: Progress,
+) -> Estimate | Fraction:
+    """What other settings add to the value of best play: exactly where both are `known`.
+
+    Elsewhere it is the mean over the same deals.
+    """
+    values = sampling.game.rules.values
+    other = kept_solution(load_game(sampling.game.id, {**values, **settings})) if known else None
+    if known and other:
+        return other.law.ev - known.law.ev
     seen = sum(first_cards(sampling.game))
 
     def added(deck: Sequence[Card]) -> float:
@@ -61,14 +77,19 @@ def _mean(
     return Estimate.of(np.array(found))
 
 
-def other_settings(settings: Sequence[Setting]) -> dict[str, dict[str, SettingValue]]:
-    """Every other choice of the settings that have choices, by what it says."""
-    return {
-        f"{setting.name} = {choice}": {setting.name: choice}
-        for setting in settings
-        for choice in setting.choices
-        if choice != setting.default and setting.name not in _AFTER_PLAY
-    }
+def other_settings(rules: Rules) -> dict[str, dict[str, SettingValue]]:
+    """All other choices, one setting or several at once, that best play of the ante depends on."""
+    choosing = [one for one in rules.settings if one.choices and one.name not in _AFTER_PLAY]
+    found: dict[str, dict[str, SettingValue]] = {}
+    for chosen in product(*(one.choices for one in choosing)):
+        changed: dict[str, SettingValue] = {
+            one.name: choice
+            for one, choice in zip(choosing, chosen, strict=True)
+            if choice != rules.values[one.name]
+        }
+        if changed:
+            found[", ".join(f"{name} = {choice}" for name, choice in changed.items())] = changed
+    return dict(sorted(found.items(), key=lambda item: len(item[1])))
 
 
 _AFTER_PLAY = ("on_timeout", "aces_up")

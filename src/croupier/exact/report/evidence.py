@@ -3,6 +3,7 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -62,7 +63,7 @@ class Evidence:
     simulation: Simulation
     boxes: Boxes | None
     sight: Estimate
-    settings: Mapping[str, Estimate]
+    settings: Mapping[str, Estimate | Fraction]
     agreement: Agreement | None
     seconds: float
 
@@ -86,7 +87,7 @@ def gather(request: Request, stages: Stages) -> Evidence:
     run = Run.of(game, OPTIMAL, request.rounds, request.seed)
     exact_value(game, OPTIMAL, request.workers, stages("a table of best play"))
     simulation = simulate(run, request.workers, None, stages("playing rounds"))
-    settings = other_settings(game.rules.settings)
+    settings = other_settings(game.rules)
     return Evidence(
         request,
         told,
@@ -99,7 +100,9 @@ def gather(request: Request, stages: Stages) -> Evidence:
         play_boxes(replace(request.sampling(), deals=_box_rounds(request)), stages("boxes")),
         worth_of_sight(request.sampling(4), request.workers, stages("the sight of a hand")),
         {
-            name: worth_of_setting(request.sampling(8), values, request.workers, stages(name))
+            name: worth_of_setting(
+                request.sampling(8), solution, values, request.workers, stages(name)
+            )
             for name, values in settings.items()
         },
         _agreement(request, stages("looking decisions up")) if isinstance(found, Survey) else None,

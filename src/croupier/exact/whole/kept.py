@@ -55,12 +55,12 @@ class Kept:
         from pyarrow import parquet
 
         try:
+            metadata = parquet.read_schema(self.path).metadata or {}
+            if metadata.get(b"rules") != self.digest.encode():
+                raise RulesError("output-foreign", f"{self.path} holds classes under other rules")
             table = parquet.read_table(self.path)
         except pa.ArrowInvalid:
             raise RulesError("output-foreign", f"{self.path} is no Parquet file") from None
-        metadata = table.schema.metadata or {}
-        if metadata.get(b"rules") != self.digest.encode():
-            raise RulesError("output-foreign", f"{self.path} holds classes under other rules")
         found = dict(self._solved(table))
         if metadata.get(b"classes") != _classes_digest(found).encode():
             raise RulesError("digest", f"{self.path} is not as it was written")

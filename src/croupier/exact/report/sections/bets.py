@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from croupier.exact.report.document import Block, Column, Prose, Section, Table, Value
+from croupier.exact.report.document import Block, Column, Estimate, Prose, Section, Table, Value
 from croupier.exact.report.evidence import Evidence
 from croupier.exact.report.figures import ev_of
 from croupier.exact.report.sections.opening import in_force
@@ -78,8 +78,9 @@ def variants(evidence: Evidence) -> Section:
     if evidence.settings:
         blocks.append(
             Prose(
-                "Settings that change the value of play, priced one at a time over the same "
-                "sampled deals, so that the luck of the deals drops out of the difference."
+                "Settings that change the value of play. A change is exact where both ways to play "
+                "are solved; elsewhere it is priced over the same sampled deals, so that the luck "
+                f"of the deals drops out of the difference.{_closing(evidence)}"
             )
         )
         blocks.append(_settings(evidence))
@@ -105,7 +106,38 @@ def _pay_tables(evidence: Evidence, survey: Survey) -> Table:
 
 
 def _settings(evidence: Evidence) -> Table:
-    rows = tuple((name, change) for name, change in evidence.settings.items())
-    columns = Column("setting", "setting"), Column("change", "change of the EV", "antes")
+    rows = tuple(
+        (name, change, _edge_after(evidence, change)) for name, change in evidence.settings.items()
+    )
+    columns = (
+        Column("setting", "setting"),
+        Column("change", "change of the EV", "antes"),
+        Column("edge", "house edge then", "percent"),
+    )
     note = f"Against an EV of {ev_of(evidence)!s} as it is." if evidence.solution else ""
     return Table("settings.worth", "What other settings add to the EV", columns, rows, note)
+
+
+def _edge_after(evidence: Evidence, change: Estimate | Fraction) -> Estimate | Fraction | None:
+    """Where the game is solved as it is, the house edge with a change."""
+    if evidence.solution is None:
+        return None
+    ev = evidence.solution.law.ev
+    if isinstance(change, Fraction):
+        return -(ev + change)
+    return Estimate(-(float(ev) + change.mean), change.std_error)
+
+
+def _closing(evidence: Evidence) -> str:
+    """Which settings take the advantage from the player, where he has it."""
+    if evidence.solution is None or evidence.solution.law.ev <= 0:
+        return ""
+    closing = []
+    for name, change in evidence.settings.items():
+        edge = _edge_after(evidence, change)
+        surely = edge.mean - edge.margin if isinstance(edge, Estimate) else edge
+        if surely is not None and surely > 0:
+            closing.append(f"`{name}`")
+    if not closing:
+        return " None of them takes the advantage from best play."
+    return f" The house has the advantage under {'; '.join(closing)}."
