@@ -57,11 +57,10 @@ def test_boxes_are_worth_what_is_solved_and_options_what_they_add(
 
 def test_a_blind_box_is_set_against_a_blind_one() -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
-    found = options.Options(
-        half, -half, {"without_change": third, "blind_without_purchase": -third}
-    )
+    without = {"without_change": third, "blind_without_purchase": -half}
+    found = options.Options(half, -third, without)
     assert found.worth("without_change") == half - third
-    assert found.worth("blind_without_purchase") == third - half
+    assert found.worth("blind_without_purchase") == half - third
 
 
 def test_other_games_have_no_options_told() -> None:
