@@ -9,7 +9,8 @@ import click
 from croupier.cli.rulebook import with_settings
 from croupier.cli.solve import bar
 from croupier.exact.in_classes import KEPT
-from croupier.exact.options import Options, options_of, solve_options
+from croupier.exact.report.counted import solve_options
+from croupier.exact.report.options import Options, options_of
 from croupier.exact.simulation import checked_workers
 
 

@@ -7,13 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from croupier.cards import DECK, Card, parse_cards
+from croupier.cards import DECK, parse_cards
 from croupier.errors import RulesError
+from croupier.exact.report.sampled import Dealt
+from croupier.exact.report.seen_sampled import seen, shown_level, two_plus_four_view
 from croupier.exact.whole.classes import solve_classes, varied_in
 from croupier.exact.whole.symmetry import SymmetricDeck
-from croupier.exact.whole.two_plus_four import CATEGORIES, OPEN, Hands, Sheet, solve_class
+from croupier.exact.whole.two_plus_four import OPEN, Hands, Sheet, solve_class
 from croupier.exact.whole.two_plus_four_law import Deals
-from croupier.exact.whole.varied import CELLS, WITHOUT, Variant, solve_varied
+from croupier.exact.whole.varied import WITHOUT, Variant, solve_varied
 from croupier.games.rules import read_rules, rules_files
 from croupier.games.two_plus_four import TwoPlusFour
 from croupier.hands import five
@@ -62,35 +64,23 @@ def test_variants_are_the_plain_counts(texts: str, on_tie: OnTie) -> None:
 
 @DECKS
 def test_cells_are_what_a_player_sees(texts: str) -> None:
+    """By what the sampled reports see in the same deals."""
     game, cards = game_of(), numbers(parse_cards(texts))
-    upcards = some(texts, 1)[0]
+    upcards, view = some(texts, 1)[0], two_plus_four_view()
     left, room = np.setdiff1d(cards, upcards), Hands(len(cards) - OPEN)
-    found = solve_varied(Sheet.of(game), (), cards, np.array(upcards), 1, room).tallies
-    expected, there = np.zeros(CELLS, np.int64), [DECK[card] for card in upcards]
-    unseen, n = [DECK[card] for card in left], len(left)
-    lowest = min(five.strength((*there, *pair)) for pair in combinations(unseen, 2))
-    hands = sorted(combinations(range(n), 5), key=lambda hand: hand[::-1])
-    for number, hand in enumerate(hands):
-        held = [unseen[place] for place in hand]
-        row = CATEGORIES.index(five.category(five.strength(held)))
-        bet = int(room.met.bets[number]) * (n - 8)
-        buy = int(room.met.buys[number]) - Deals(n).dealt
-        cell = row, draw_of(held), int(five.strength(held) > lowest)
-        expected[cell] += (1, bet, buy, max(bet, buy, -Deals(n).dealt))
+    found = solve_varied(Sheet.of(game), (), cards, np.array(upcards), 1, room, seen()).tallies
+    hands = sorted(combinations(range(len(left)), 5), key=lambda hand: hand[::-1])
+    dealt = Dealt(left[np.array(hands)], np.tile(np.array(upcards), (len(hands), 1)))
+    shown, *places = view.levels(dealt)[[1, 0, 2, 3, 4, 5]]
+    assert set(shown) == {shown_level(np.array(upcards) >> 2)}
+    deals = Deals(len(left))
+    bet, buy = room.met.bets * (len(left) - 8), room.met.buys - deals.dealt
+    options = np.stack([np.full(len(hands), -deals.dealt), bet, buy])
+    best = options.argmax(0)
+    expected = np.zeros_like(found)
+    sums = (np.ones_like(bet), best == 1, best == 2, bet, buy, options.max(0))
+    np.add.at(expected, tuple(places), np.stack(sums).T)
     assert np.array_equal(found, expected)
-
-
-def draw_of(held: list[Card]) -> int:
-    """As `DRAWS` has them: by trying every rank in a fifth suit, and by counting suits."""
-    suits = [card.suit for card in held]
-    flush = 3 * (max(map(suits.count, suits)) >= 4)
-    ranks = {card.rank for card in held}
-
-    def straight(has: set[int]) -> bool:
-        return any({rank % 13 for rank in range(low, low + 5)} <= has for low in range(-1, 9))
-
-    completing = [new for new in range(13) if straight(ranks | {new})]
-    return flush + (0 if straight(ranks) else min(2, len(completing)))
 
 
 def test_what_is_kept_is_of_these_variants(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ They are met again both ways, and the difference is added to what was found of t
 
 import numpy as np
 
+from croupier.exact.kernels.dealer_exchange import LANE, LANES, count_bits
 from croupier.exact.kernels.jit import kernel
 from croupier.exact.kernels.strength import strength
 from croupier.exact.kernels.tables import StrengthTable
@@ -116,27 +117,46 @@ def add_to_cells(
     keys: I64,
     bits: I64,
     met: Met,
-    draws: I64,
-    beaten: int,
+    levels: I64,
+    groups: I64,
+    straights: I64,
+    open_ranks: int,
+    open_groups: int,
     cells: I64,
 ) -> None:
-    """Add hands of five up by what a player sees in them: `cells[row, draw, ahead, sum]`.
+    """Add hands of five up by what a player sees in them, against open cards of these ranks.
 
-    The sums are of the hands, and of what the BET, a purchase, and the best of both and of folding
-    are worth over all deals. `draws[ranks]` tells of a straight draw, four of a suit are three
-    more; a hand is ahead if it is stronger than `beaten`.
+    `cells[level, ahead, matched, flush, straight, sum]`: the level of the hand; whether its groups
+    are below, at or above the open ones; its cards of open ranks, three at most; whether four are
+    of a suit; and the ranks that make a straight. `levels` and `groups` are by strength,
+    `straights` by ranks as bits. The sums are of the hands, of those that had best bet and best
+    buy, and of what the BET, a purchase, and the best of all are worth over all deals.
     """
     n, hand = len(keys), np.arange(5)
     dealt = (n - 5) * ((n - 6) * (n - 7) >> 1) * (n - 8)
+    lanes = open_ranks * LANES
     for five in range(len(met.fives)):
         key, mask, _ = sum_up(keys, bits, hand)
-        ranks = (mask | mask >> 16 | mask >> 32 | mask >> 48) & 0x1FFF
-        draw = draws[ranks] + (3 if (key >> 40) & 0x4444 else 0)
-        ahead = int(strength(five_cards, key, mask) > beaten)
+        player = strength(five_cards, key, mask)
+        ranks = (mask | mask >> 16 | mask >> 32 | mask >> 48) & LANE
+        ahead = 1 + (groups[player] > open_groups) - (groups[player] < open_groups)
+        matched, flush = min(count_bits(mask & lanes), 3), four_suited(mask)
         bet, buy = met.bets[five] * (n - 8), met.buys[five] - dealt
-        cell = cells[met.fives[five] & 15, draw, ahead]
+        best = max(bet, buy, -dealt)
+        cell = cells[levels[player], ahead, matched, flush, straights[ranks]]
         cell[0] += 1
-        cell[1] += bet
-        cell[2] += buy
-        cell[3] += max(bet, buy, -dealt)
+        cell[1] += best > -dealt and bet == best
+        cell[2] += best > -dealt and bet < best
+        cell[3] += bet
+        cell[4] += buy
+        cell[5] += best
         next_hand(hand)
+
+
+@kernel
+def four_suited(mask: int) -> int:
+    """Whether four cards, and no more, are of one suit."""
+    found = 0
+    for suit in range(4):
+        found |= count_bits(mask >> (16 * suit) & LANE) == 4
+    return found

@@ -1,12 +1,17 @@
 """What a person can see in the first decisions of the games that are sampled."""
 
 from collections.abc import Callable
+from functools import cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards import DECK
 from croupier.exact.kernels.disjoint import strengths_of
+from croupier.exact.kernels.suits import all_sets
 from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, five_card_table
+from croupier.exact.multiples import STRONGEST
 from croupier.exact.report.cells import Feature
 from croupier.exact.report.features import (
     RANK_NAMES,
@@ -17,8 +22,9 @@ from croupier.exact.report.features import (
     scale,
     yes_or_no,
 )
-from croupier.exact.report.sampled import Dealt
+from croupier.exact.report.sampled import HAND, Dealt
 from croupier.exact.report.seen import MATCHED, UPCARD, View
+from croupier.exact.whole.varied import Seen, group_number
 
 I64 = NDArray[np.int64]
 
@@ -90,7 +96,7 @@ def two_plus_four_view() -> View:
         held = (dealt.hands[:, :, None] >> 2 == dealt.dealers[:, None, :] >> 2).any(2).sum(1)
         strengths = levels_on(on, _strengths(dealt.hands))
         against = np.array([*map(_against, dealt.hands >> 2, dealt.dealers >> 2)])
-        open_levels = np.array([*map(_shown, dealt.dealers >> 2)])
+        open_levels = np.array([*map(shown_level, dealt.dealers >> 2)])
         matched = np.minimum(held, 3)
         return np.stack([strengths, open_levels, against, matched, *_draws(dealt.hands)])
 
@@ -122,14 +128,31 @@ def _strengths(hands: I64) -> I64:
 def _draws(hands: I64) -> tuple[I64, I64]:
     """Whether four are of one suit, and how many ranks would make a straight, two at most."""
     suits = np.stack([(hands & 3 == suit).sum(1) for suit in range(4)])
-    ranks = np.bitwise_or.reduce(2 << (hands >> 2), 1)
-    ranks |= ranks >> len(RANK_NAMES) & 1
+    ranks = np.bitwise_or.reduce(1 << (hands >> 2), 1)
+    return (suits.max(0) == 4).astype(np.int64), straights_to_come(ranks)
+
+
+@cache
+def seen() -> Seen:
+    """What a player sees in five cards, as the sampled reports have it."""
+    sets = all_sets(len(DECK), HAND, comb(len(DECK), HAND))
+    strengths = strengths_of(five_card_table(HAND), CARD_KEY, CARD_BIT, sets, 0, 0)
+    there, firsts = np.unique(strengths, return_index=True)
+    groups = np.zeros(STRONGEST + 1, np.int64)
+    groups[there] = [group_number(hand.tolist()) for hand in sets[firsts] >> 2]
+    levels = levels_on(drawn_hands(), np.arange(STRONGEST + 1))
+    return Seen(levels, groups, straights_to_come(np.arange(1 << 13)).astype(np.int64))
+
+
+def straights_to_come(ranks: I64) -> I64:
+    """How many ranks would make a straight of these, as bits; two at most."""
+    ranks = ranks << 1 | ranks >> len(RANK_NAMES) - 1
     to_come = np.zeros_like(ranks)
     for lowest in range(10):
         window = 0b11111 << lowest
         is_short = np.bitwise_count(ranks & window) == 4
         to_come |= np.where(is_short, window & ~ranks, 0)
-    return (suits.max(0) == 4).astype(np.int64), np.minimum(np.bitwise_count(to_come), 2)
+    return np.minimum(np.bitwise_count(to_come), 2)
 
 
 def _grouped(ranks: I64) -> list[tuple[int, int]]:
@@ -138,7 +161,7 @@ def _grouped(ranks: I64) -> list[tuple[int, int]]:
     return sorted(zip(times.tolist(), found.tolist(), strict=True), reverse=True)
 
 
-def _shown(ranks: I64) -> int:
+def shown_level(ranks: I64) -> int:
     """The level of what four open cards hold."""
     (times, rank), *others = _grouped(ranks)
     name = f"{RANK_NAMES[rank]} high"

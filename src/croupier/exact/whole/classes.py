@@ -19,7 +19,7 @@ from croupier.exact.whole.two_plus_four import (
     Sheet,
     solve_class,
 )
-from croupier.exact.whole.varied import CELLS, Variant, solve_varied
+from croupier.exact.whole.varied import NO_CELLS, Seen, Variant, solve_varied
 from croupier.exact.whole.workers import Progress, Workers, in_chunks, silent
 from croupier.games.two_plus_four import TwoPlusFour
 
@@ -44,7 +44,7 @@ def varied_in(path: Path, game: TwoPlusFour, variants: Sequence[Variant]) -> Kep
     """A file of classes under these rules and these variants of them."""
     terms = [(one.pays, one.buys, one.insures, one.exchanges) for one in variants]
     digest = hashlib.sha256(f"{rules_digest(game)} {terms!r}".encode()).hexdigest()
-    return Kept(path, digest, tuple(one.name for one in variants), CELLS)
+    return Kept(path, digest, tuple(one.name for one in variants), NO_CELLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ class ClassSolver:
     game: TwoPlusFour
     deck: SymmetricDeck
     variants: tuple[Variant, ...] | None
+    seen: Seen | None = None
 
     def __call__(self, open_cards: tuple[tuple[int, ...], int]) -> Solved:
         """The class with these open cards and that weight."""
@@ -62,7 +63,7 @@ class ClassSolver:
         room = _room(len(cards) - OPEN)
         if self.variants is None:
             return solve_class(sheet, cards, upcards, weight, room)
-        return solve_varied(sheet, self.variants, cards, upcards, weight, room)
+        return solve_varied(sheet, self.variants, cards, upcards, weight, room, self.seen)
 
 
 _rooms = threading.local()
@@ -84,12 +85,13 @@ def solve_classes(
     kept: Kept | None = None,
     deck: SymmetricDeck = WHOLE_DECK,
     variants: Sequence[Variant] | None = None,
+    seen: Seen | None = None,
 ) -> Iterator[tuple[int, Solved]]:
     """The classes with these numbers, all unless given; those kept first, the others as solved.
 
-    With `variants` they are those of `solve_varied`.
+    With `variants` they are those of `solve_varied`, with the cells of what is `seen`.
     """
-    solver = ClassSolver(game, deck, variants if variants is None else tuple(variants))
+    solver = ClassSolver(game, deck, variants if variants is None else tuple(variants), seen)
     return solve_each(solver, wanted, workers, progress, kept, deck)
 
 

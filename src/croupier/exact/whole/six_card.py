@@ -5,7 +5,7 @@ to do with each hand of six that was bought, and with each hand of five; at last
 are come to are met again, to count what happens to them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -40,6 +40,11 @@ PAID = {
     BUY_AND_CHANGE: Fraction(3),
 }
 """Antes paid for cards."""
+
+FIRST = (BET, BUY, CHANGE_ONE, CHANGE_TWO)
+"""What may be done with five cards but to fold them."""
+
+NEVER = -(1 << 62)
 
 LONGEST_FIRST = (BUY_AND_CHANGE, BUY, BET, CHANGE_ONE, CHANGE_TWO)
 
@@ -133,7 +138,7 @@ class OpenBox:
         sixes, fives = self.upcard.hands(BUY, 0), self.upcard.hands(BET, 0)
         bought = self._bought(sixes, changes=True)
         self._add(sixes, bought.values, 1, self._buys[0])
-        first = self._first(fives, buys=True, changes=True)
+        first = self._first(fives)
         for table in (*self.tables.values(), self._buys):
             table[:] = 0
         folded = first.ask(fives.weights)
@@ -152,11 +157,17 @@ class OpenBox:
     def value(self, buys: bool, changes: bool) -> int:
         """The value over all deals, where so much of it may be done, when all is added up."""
         self._buys[:] = 0
+        stages = {BET} | ({CHANGE_ONE, CHANGE_TWO} if changes else set())
         if buys:
             sixes = self.upcard.hands(BUY, 0)
             self._add(sixes, self._bought(sixes, changes).values, 1, self._buys[0])
+            stages.add(BUY)
         fives = self.upcard.hands(BET, 0)
-        return int(fives.weights @ self._first(fives, buys, changes).values)
+        return int(fives.weights @ self._first(fives, stages).values)
+
+    def options(self, hands: Hands) -> I64:
+        """What each of `FIRST` is worth to hands of five (columns), after `value` of it all."""
+        return np.stack([self._first(hands, {stage}, never=True).values for stage in FIRST])
 
     def _bought(self, hands: Hands, changes: bool) -> Choice:
         deals = self.deals
@@ -167,14 +178,19 @@ class OpenBox:
         options = [bet, *(changed if changes else ())]
         return Choice(self.upcard, hands, options, tables, -deals.after_six)
 
-    def _first(self, hands: Hands, buys: bool, changes: bool) -> Choice:
-        """The price of a bought card is not in `buys`, other than that of a change after it."""
+    def _first(
+        self, hands: Hands, stages: Collection[Stage] = FIRST, never: bool = False
+    ) -> Choice:
+        """The best of these, or to fold, which may be `never`.
+
+        The price of a bought card is not in `buys`, other than that of a change after it.
+        """
         deals = self.deals
         price = {stage: int(PAID[stage] * deals.after_five) for stage in STAGES}
-        options = [Option(0, 0, deals.times(BET), 0)]
-        if buys:
+        options = [Option(0, 0, deals.times(BET), 0)] if BET in stages else []
+        if BUY in stages:
             options.append(Option(0, 1, 1, price[BUY]))
-        for stage in (CHANGE_ONE, CHANGE_TWO) if changes else ():
+        for stage in (one for one in (CHANGE_ONE, CHANGE_TWO) if one in stages):
             options += [
                 Option(sum(bits), 1 + stage.given, deals.times(stage), price[stage])
                 for bits in combinations((1, 2, 4, 8, 16), stage.given)
@@ -185,7 +201,7 @@ class OpenBox:
             (1, self.tables[CHANGE_ONE]),
             (2, self.tables[CHANGE_TWO]),
         ]
-        return Choice(self.upcard, hands, options, tables, -deals.after_five)
+        return Choice(self.upcard, hands, options, tables, NEVER if never else -deals.after_five)
 
     def tally(self, stage: Stage, board: int, times: I64) -> tuple[int, I64]:
         """Count what becomes of the hands that are come to so often; first those that fold."""

@@ -126,7 +126,7 @@ class Upcard:
     """One upcard of the first suit: the boards, and what the dealer may have."""
 
     def __init__(self, sheet: Sheet, deck: SymmetricDeck, upcard: int) -> None:
-        self.sheet, self.deck = sheet, deck
+        self.sheet, self.deck, self.rank = sheet, deck, upcard >> 2
         self.cards = deck.without(upcard)
         n = len(self.cards)
         self.deals, self.chosen = Deals(n), binomials(n)

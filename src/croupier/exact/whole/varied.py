@@ -1,17 +1,16 @@
 """2 Plus 4 Poker under other pay tables and without its options, all in one pass over the classes.
 
 Each class is met once under the rules as they are; what a variant changes is reckoned from there.
-Beside the variants, hands of five are summed up by what a player sees in them, which tells of any
-strategy over these what it costs.
+Beside the variants, hands of five may be summed up by what a player sees in them, which tells of
+any strategy over these what it costs.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
-from croupier.exact.kernels.open_cards import rank_pairs
 from croupier.exact.kernels.tables import CARD_BIT, CARD_KEY, five_card_table
 from croupier.exact.kernels.two_plus_four import INSURABLE, PAYS, TABLE, Dealer, decide
 from croupier.exact.kernels.varied import add_to_cells, vary
@@ -20,11 +19,32 @@ from croupier.exact.whole.two_plus_four import CATEGORIES, I64, Hands, Sheet, me
 from croupier.exact.whole.two_plus_four_law import Deals
 from croupier.hands import five
 
-DRAWS = ("none", "one rank", "two ranks", "flush", "flush, one rank", "flush, two ranks")
-"""What a hand of five may become: a straight by one rank or by two, a flush, or both."""
+CELL = ("hands", "bets", "buys", "bet", "buy", "best")
+AHEAD, MATCHED, FLUSH, STRAIGHT = 3, 4, 2, 3
+"""Levels of what is seen beside the hand: see `add_to_cells`."""
 
-CELL = ("hands", "bet", "buy", "best")
-CELLS = (len(CATEGORIES), len(DRAWS), 2, len(CELL))
+NO_CELLS = (1,)
+GROUPS = 4
+
+
+class Seen(NamedTuple):
+    """What a player sees in a hand of five: see `add_to_cells`."""
+
+    levels: I64
+    groups: I64
+    straights: I64
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The shape of the cells."""
+        return int(self.levels.max()) + 1, AHEAD, MATCHED, FLUSH, STRAIGHT, len(CELL)
+
+
+def group_number(ranks: Sequence[int]) -> int:
+    """Groups of equal ranks, the largest and then the highest first, four at most, as a number."""
+    times = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)[:GROUPS]
+    digits = [16 * count + rank for count, rank in times] + [0] * (GROUPS - len(times))
+    return sum(digit << 8 * place for place, digit in enumerate(reversed(digits)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +72,17 @@ def solve_varied(
     upcards: I64,
     weight: int,
     room: Hands,
+    seen: Seen | None = None,
 ) -> Solved:
     """One class on a deck of these cards, under the rules as they are and under all variants.
 
-    `folded` are the variants' values of an open box, and `tallies` those of `CELLS`.
+    `folded` are the variants' values of an open box, and `tallies` the cells of what is `seen`.
     """
     left = np.setdiff1d(cards, upcards)
     sheets = [sheet.paying(variant.pays) for variant in variants]
     most = np.max([sheet.pays, *(one.pays for one in sheets)], axis=0)
     dealer = meet_class(sheet, left, upcards, room, most)
-    cells = np.zeros(CELLS, np.int64)
-    beaten = _lowest(left, upcards)
-    keys, bits = CARD_KEY[left], CARD_BIT[left]
-    add_to_cells(five_card_table(5), keys, bits, room.met, _straight_draws(), beaten, cells)
+    cells = _cells(left, upcards, room, seen) if seen else np.zeros(NO_CELLS, np.int64)
     opened, blind = decide(room.met, room.cards, room.bought, room.folded)
     values = tuple(
         _value(sheet, other, variant, dealer, left, upcards, room)
@@ -120,22 +138,16 @@ def _concerned(before: I64, after: I64) -> I64:
     return concerned
 
 
-def _lowest(left: I64, upcards: I64) -> int:
-    """The lowest that the dealer may have."""
-    strengths = np.zeros((len(left), len(left)), np.int16)
-    rank_pairs(five_card_table(6), CARD_KEY, CARD_BIT, left, upcards, strengths)
-    return int(strengths[np.triu_indices(len(left), 1)].min())
-
-
-@cache
-def _straight_draws() -> I64:
-    """By the ranks of a hand as bits: how many others complete a straight, two at most."""
-    runs = [sum(1 << rank % 13 for rank in range(low, low + 5)) for low in range(-1, 9)]
-    return np.array(
-        [
-            min(2, sum(any(run & ~(ranks | 1 << new) == 0 for run in runs) for new in range(13)))
-            if not any(run & ~ranks == 0 for run in runs)
-            else 0
-            for ranks in range(1 << 13)
-        ]
+def _cells(left: I64, upcards: I64, room: Hands, seen: Seen) -> I64:
+    cells, ranks = np.zeros(seen.cells, np.int64), (upcards >> 2).tolist()
+    add_to_cells(
+        five_card_table(5),
+        CARD_KEY[left],
+        CARD_BIT[left],
+        room.met,
+        *seen,
+        sum(1 << rank for rank in set(ranks)),
+        group_number(ranks),
+        cells,
     )
+    return cells

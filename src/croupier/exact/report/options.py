@@ -4,29 +4,23 @@ Play is best for what is left. 2 Plus 4 and Six-card poker, class by class of th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from pathlib import Path
 
-import numpy as np
-
 from croupier.errors import RulesError
 from croupier.exact.in_classes import KEPT
+from croupier.exact.report.seen_sampled import seen
 from croupier.exact.whole import classes, six_card_hands, six_card_options, two_plus_four_law
-from croupier.exact.whole.kept import Kept, Solved
+from croupier.exact.whole.kept import Kept
 from croupier.exact.whole.paid import CARDS
 from croupier.exact.whole.symmetry import WHOLE_DECK
 from croupier.exact.whole.two_plus_four import HAND, OPEN
-from croupier.exact.whole.upcards import solve_upcards
 from croupier.exact.whole.varied import WITHOUT
-from croupier.exact.whole.workers import Progress, Workers
 from croupier.games import Game
 from croupier.games.six_card import SixCard
 from croupier.games.two_plus_four import TwoPlusFour
-
-NONE = (1,)
-"""The shape of tallies that there are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,7 @@ class Options:
 
 def options_of(game: Game, folder: Path = KEPT) -> Options:
     """What is known of a game's options; `RulesError("not-solved")` where classes are missing."""
-    kept = _kept(game, folder)
+    kept = kept_options(game, folder)
     found, count, deals = kept.read(), _count(game), _deals(game)
     if len(found) < count:
         raise RulesError("not-solved", f"{folder} has {len(found)} classes of {count}")
@@ -62,35 +56,13 @@ def options_of(game: Game, folder: Path = KEPT) -> Options:
     )
 
 
-def solve_options(game: Game, folder: Path, workers: Workers, progress: Progress) -> None:
-    """Have all classes in a folder; those that are there are not solved again.
-
-    Of 2 Plus 4 Poker a second file has what hands are worth by what a player sees in them.
-    """
-    kept = _kept(game, folder)
-    if isinstance(game, SixCard):
-        sheet = six_card_hands.Sheet(game)
-        solver = six_card_options.solve_without
-        for _ in solve_upcards(sheet, None, workers, progress, kept, solver=solver):
-            pass
-        return
-    assert isinstance(game, TwoPlusFour)
-    cells = classes.varied_in(folder / f"{game.id}-cells.parquet", game, WITHOUT)
-    solved = dict(classes.solve_classes(game, None, workers, progress, cells, variants=WITHOUT))
-    kept.write({place: _alone(one) for place, one in solved.items()})
-
-
-def _alone(solved: Solved) -> Solved:
-    return replace(solved, tallies=np.zeros(NONE, np.int64))
-
-
-def _kept(game: Game, folder: Path) -> Kept:
+def kept_options(game: Game, folder: Path) -> Kept:
+    """The file of a game without its options; `RulesError("not-solved")` for another game."""
     path = folder / f"{game.id}-options.parquet"
     if isinstance(game, SixCard):
-        return six_card_options.without_in(path, six_card_hands.Sheet(game))
+        return six_card_options.without_in(path, six_card_hands.Sheet(game), seen())
     if isinstance(game, TwoPlusFour):
-        kept = classes.varied_in(path, game, WITHOUT)
-        return replace(kept, digest=f"options {kept.digest}", shape=NONE)
+        return classes.varied_in(path, game, WITHOUT)
     raise RulesError("not-solved", f"the options of {game.id} are not told apart")
 
 

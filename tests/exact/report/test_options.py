@@ -13,11 +13,12 @@ from click.testing import CliRunner
 
 from croupier.cli.options import options as command
 from croupier.errors import RulesError
-from croupier.exact import options
 from croupier.exact.in_classes import KEPT, family_of, solve_in_classes
-from croupier.exact.options import options_of
+from croupier.exact.report import counted, options
+from croupier.exact.report.options import kept_options, options_of
+from croupier.exact.report.seen_sampled import shown_level
 from croupier.exact.whole import classes
-from croupier.exact.whole.varied import WITHOUT
+from croupier.exact.whole.kept import Solved
 from croupier.exact.whole.workers import silent
 from croupier.games import load_game
 from croupier.games.six_card import SixCard
@@ -34,8 +35,8 @@ def test_boxes_are_worth_what_is_solved_and_options_what_they_add(
     game = load_game(name)
     assert isinstance(game, SixCard | TwoPlusFour)
     solved = family_of(game).kept_in(KEPT / f"{name}.parquet").read()
-    kept = options._kept(game, tmp_path)
-    folds, none = len(kept.folds), np.zeros(1, np.int64)
+    kept = kept_options(game, tmp_path)
+    folds, none = len(kept.folds), np.zeros(kept.shape, np.int64)
     without = {
         place: replace(
             one, folded=tuple(one.open_value - n for n in range(folds)), tallies=none, hands=None
@@ -69,24 +70,51 @@ def test_other_games_have_no_options_told() -> None:
     assert refused.value.code == "not-solved"
 
 
-def test_what_is_solved_is_kept_apart_from_what_hands_are_worth(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of 2 Plus 4 Poker; a class of the whole game takes half a second."""
+def test_cells_are_kept_beside_the_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 2 Plus 4 Poker, as if one class were all; one of the whole game takes half a second."""
     game, whole = load_game("two-plus-four"), classes.solve_classes
     assert isinstance(game, TwoPlusFour)
+    asked = list[range]()
 
-    def solve(game: TwoPlusFour, wanted: None, *how: Any, **others: Any) -> Any:
-        return whole(game, [16_000], *how, **others)
+    def solve(game: TwoPlusFour, wanted: range, *how: Any, **others: Any) -> Any:
+        asked.append(wanted)
+        return whole(game, [16_000] if 16_000 in wanted else [], *how, **others)
 
     monkeypatch.setattr(classes, "solve_classes", solve)
-    options.solve_options(game, tmp_path, 1, silent)
-    ((place, found),) = options._kept(game, tmp_path).read().items()
-    cells = classes.varied_in(tmp_path / "two-plus-four-cells.parquet", game, WITHOUT).read()
-    solved = family_of(game).kept_in(KEPT / "two-plus-four.parquet").read()
-    assert (place, found.open_value) == (16_000, solved[16_000].open_value)
-    assert found.folded == cells[place].folded
-    assert cells[place].tallies[..., 0].sum() == comb(48, 5)
+    monkeypatch.setattr(counted, "TOGETHER", 8_192)
+    counted.solve_options(game, tmp_path, 1, silent)
+    counted.solve_options(game, tmp_path, 1, silent)  # it is all there
+    assert asked == [range(8_192), range(8_192, 16_384), range(16_384, 16_432)]
+    ((place, found),) = kept_options(game, tmp_path).read().items()
+    solved = family_of(game).kept_in(KEPT / "two-plus-four.parquet").read()[16_000]
+    assert (place, found.open_value) == (16_000, solved.open_value)
+    cells, deals = counted.counted_cells(game, tmp_path), comb(48, 5) * 43 * 861 * 40
+    assert cells.deals.sum() == cells.best_deals.sum() == found.weight * deals
+    assert cells.best_nets.sum() == found.weight * found.open_value
+    assert cells.best_deals[0].sum() == found.weight * solved.folded[0] * 43 * 861 * 40
+    assert set(cells.levels[1]) == {shown_level(np.array(found.upcards) >> 2)}
+    assert (cells.nets.max(0) <= cells.best_nets).all()
+
+
+def test_cells_of_all_upcards_are_told(tmp_path: Path) -> None:
+    """Each as if all hands were the same, the best of which is to buy."""
+    game, kept = load_game("six-card"), kept_options(load_game("six-card"), tmp_path)
+    cells = np.zeros(kept.shape, np.int64)
+    cells[3, 1, 0, 2] = 5, 0, 5, 0, 0, -30, 40, -50, -60, 40
+    upcards = {
+        rank: Solved((4 * rank,), 4, 0, 0, (0,) * len(kept.folds), cells) for rank in range(13)
+    }
+    kept.write(upcards)
+    found = counted.counted_cells(game, tmp_path)
+    after = found.deals[0] // 20
+    assert after == 46 * 45 * comb(44, 4) * 40
+    assert found.levels.tolist() == [[3] * 13, list(range(13)), [1] * 13, [0] * 13, [2] * 13]
+    assert found.nets[:, 0].tolist() == [-20 * after, -120, 160, -200, -240]
+    assert found.best_deals[:, 0].tolist() == [0, 0, 20 * after, 0, 0]
+    kept.write({rank: upcards[rank] for rank in range(12)})
+    with pytest.raises(RulesError) as refused:
+        counted.counted_cells(game, tmp_path)
+    assert refused.value.code == "not-solved"
 
 
 def test_what_is_solved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
