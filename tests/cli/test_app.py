@@ -12,7 +12,7 @@ from croupier import __version__
 from croupier.cli import app
 from croupier.cli.rulebook import with_settings
 from croupier.errors import RulesError
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, load_game, load_tables
 from croupier.record import Dealer, read_record
 from croupier.words import Words
 from croupier.words.story import tell
@@ -41,8 +41,12 @@ def test_version_and_help(croupier: Croupier) -> None:
 
 def test_games_are_listed(croupier: Croupier) -> None:
     lines = croupier("games").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(GAMES)
-    assert all(load_game(line.split()[0]).rules.summary in line for line in lines)
+    tables = [game.rules for game in load_tables().values()]
+    assert [line.split()[0] for line in lines] == [rules.id for rules in tables]
+    assert all(rules.summary in line for rules, line in zip(tables, lines, strict=True))
+    assert [line.partition(" (--variant ")[2] for line in lines if "--variant" in line] == [
+        "no-house-edge)"
+    ]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -57,11 +61,7 @@ def test_the_rules_have_every_setting_and_paytable(croupier: Croupier, name: str
     for spot in rules.spots:
         title = Words("en").text(f"spot-{spot.name}")
         assert f"  {title}: the {spot.figure} ({spot.source})" in text
-    in_force = (
-        "aces_up" if name == "four-card" else "bonus" if "bonus" in rules.paytables else "bet"
-    )
-    table = rules.paytables[rules.word(in_force) if in_force == "aces_up" else in_force]
-    for row in table.rows:
+    for row in (row for table in rules.paytables_in_force().values() for row in table.rows):
         assert f"{row.hand:<20} {row.pays:>5,}:1" in text
     assert text.count("Aces Up pays") == (1 if name == "four-card" else 0)
 

@@ -233,11 +233,11 @@ def test_history_rules_and_records(croupier: Croupier, home: Path) -> None:
 
 
 def test_a_menu_of_games_with_the_last_one_first(croupier: Croupier) -> None:
-    result = croupier("play", "--seed", "1", lines="3 q q")
-    assert "4 2 Hand Casino Hold'em" in result.stdout
+    result = croupier("play", "--seed", "1", lines="4 q q")
+    assert "5 2 Hand Casino Hold'em" in result.stdout
     assert "Four Card Poker\n" in result.stdout
     again = croupier("play", "--seed", "1", lines="enter q q")
-    assert "3 Four Card Poker (Enter)" in again.stdout
+    assert "4 Four Card Poker (Enter)" in again.stdout
     assert "Seat 7" in again.stdout
     assert croupier("play", "--seed", "1").exit_code == 0
 

@@ -90,7 +90,7 @@ def test_the_dealers_exchange(croupier: Croupier, game: str) -> None:
 
 
 def test_leaving_and_the_choice_of_a_game(croupier: Croupier) -> None:
-    result = croupier("play", "--seed", "1", "--language", "sk", lines="5 a d q n q y")
+    result = croupier("play", "--seed", "1", "--language", "sk", lines="6 a d q n q y")
     assert result.stdout.startswith("croupier\nHrá sa iba o herné peniaze.\nZostatok 1\xa0000,00\n")
     assert "Odišli ste; o otvorenom rozhodne pravidlo" in result.stdout
     assert "Box 1: Zložiť." in result.stdout

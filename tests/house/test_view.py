@@ -106,11 +106,10 @@ def test_a_paid_line_names_the_row_that_paid_it(name: str) -> None:
     named = Counter[str]()
     for states in rounds(name):
         end = states[-1]
-        rules = end.game.rules
+        tables = end.game.rules.paytables_in_force()
         for line in end.settlement.lines:
             hand = paid_hand(end, line)
-            chosen_table = rules.values.get(line.spot, line.spot)
-            table = rules.paytables.get(str(chosen_table))
+            table = tables.get(line.spot)
             if line.pays is None or table is None:
                 assert hand is None
             else:

@@ -13,6 +13,7 @@ from tests.record.play import play, random_pick
 
 FOLDER = Path(__file__).parents[1] / "golden"
 ROUNDS = 24
+NO_HOUSE_EDGE = {"variant": "no-house-edge"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,14 @@ class Demonstration:
     seed: str
     kept: int
     settings: Mapping[str, object] = field(default_factory=dict)
+    version: int | None = None
 
 
 DEMONSTRATIONS = (
-    Demonstration("two-plus-four", "two-plus-four", "golden 109", 6),
-    Demonstration("two-plus-four-capped", "two-plus-four", "golden 39", 2, {"max_payout": 5000}),
+    Demonstration("two-plus-four", "two-plus-four", "golden 109", 6, version=1),
+    Demonstration("two-plus-four-capped", "two-plus-four", "golden 39", 2, {"max_payout": 5000}, 1),
+    Demonstration("two-plus-four-v2", "two-plus-four", "golden 1258", 4),
+    Demonstration("two-plus-four-no-house-edge", "two-plus-four", "golden 925", 2, NO_HOUSE_EDGE),
     Demonstration("six-card", "six-card", "golden 94", 6),
     Demonstration("six-card-extra", "six-card", "golden 9", 2, {"purchase_price": "extra_ante"}),
     Demonstration("four-card", "four-card", "golden 98", 4),
@@ -55,7 +59,7 @@ def golden_files() -> dict[str, bytes]:
 
 
 def _played(demonstration: Demonstration, log: CommitmentLog) -> Iterator[Record]:
-    game = load_game(demonstration.game, demonstration.settings)
+    game = load_game(demonstration.game, demonstration.settings, demonstration.version)
     dealer = Dealer(game, "golden", log=log, demo_seed=demonstration.seed)
     pick = random_pick(demonstration.seed)
     return (play(dealer, pick) for _ in range(ROUNDS))

@@ -18,6 +18,9 @@ BET = {
     "one pair": 1,
     "ace-king": 1,
 }
+RAISED = {"royal flush": 110, "four of a kind": 29}
+"""What the variant without house edge pays otherwise."""
+
 BONUS = {
     "royal flush": 1000,
     "straight flush": 500,
@@ -92,7 +95,7 @@ def insurance(table: Table, box: int, cards: list[Card], text: str) -> int:
     amount, ante, hand = int(text.removeprefix("insurance=")), table.stakes[box]["ante"], cards
     held = five_card(hand)
     assert at_least("three of a kind", held), "only three of a kind or better is insured"
-    assert ante <= amount <= min(2 * ante * BET[class_of(held)], most_paid(table))
+    assert ante <= amount <= min(2 * ante * bet_pays(table, held), most_paid(table))
     return amount
 
 
@@ -117,11 +120,17 @@ def settle_showdown(
             settled[box, "insurance"] = amount, returns * amount
         final = result(held, five_card(dealer) if box in asked else before)
         ante_back, ante_paid, bet_back, bet_paid = OUTCOMES[box in asked, final]
-        ante_won, bet_won = ante_paid * ante, bet_paid * BET.get(class_of(held), 0) * 2 * ante
+        ante_won, bet_won = ante_paid * ante, bet_paid * bet_pays(table, held) * 2 * ante
         over = max(ante_won + bet_won - most_paid(table), 0)
         bet_won, over = max(bet_won - over, 0), max(over - bet_won, 0)
         settled[box, "ante"] = ante, ante_back * ante + ante_won - over
         settled[box, "bet"] = 2 * ante, bet_back * 2 * ante + bet_won
+
+
+def bet_pays(table: Table, held: tuple[int, ...]) -> int:
+    """The multiple to one, 0 for a hand that is not paid."""
+    raised = RAISED if table.setting("variant", "standard") == "no-house-edge" else {}
+    return {**BET, **raised}.get(class_of(held), 0)
 
 
 def most_paid(table: Table) -> int:

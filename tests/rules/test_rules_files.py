@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import RulesError
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, load_game, load_tables
 from croupier.games.pay import five_card_pays, four_card_pays
 from croupier.games.rules import PayRow, PayTable, load_rules, read_rules, rules_files
 from croupier.hands import five
@@ -37,10 +37,10 @@ def complaint(data: Data) -> str:
     return rest
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_file_holds(game: str) -> None:
-    file, data = rules_files()[game, 1]
-    assert read_rules(file, data, {}) == load_game(game).rules
+@pytest.mark.parametrize(("game", "version"), sorted(rules_files()))
+def test_every_file_holds(game: str, version: int) -> None:
+    file, data = rules_files()[game, version]
+    assert read_rules(file, data, {}) == load_game(game, version=version).rules
 
 
 @pytest.mark.parametrize("key", [*TOP, "settings", "paytables"])
@@ -109,6 +109,8 @@ def test_mistyped_keys(key: str, value: Any) -> None:
             lambda data: data["paytables"]["bet"]["rows"][0].update(pays=7.5),
             "paytables.bet.rows[0].pays is not of the right type",
         ),
+        (lambda data: data.update(variants={"x": {"name": "X"}}), "missing key variants.x.summary"),
+        (lambda data: data["settings"][4].update(pays=1), "settings[4].pays is not of the right"),
         (lambda data: data["dealer"].update(qualifies_from="Ah Xx"), "'Xx' is not a card: "),
     ],
 )
@@ -221,20 +223,35 @@ def test_a_refused_value_is_told_what_is_allowed(
 
 
 @pytest.mark.parametrize(
-    ("game", "code", "boxes", "most", "holder"),
+    ("game", "code", "boxes", "most", "holder", "newest"),
     [
-        ("two-plus-four", "2P4", 4, 4, "box"),
-        ("six-card", "6C", 6, 3, "box"),
-        ("four-card", "4C", 7, 1, "seat"),
-        ("casino-holdem", "2H", 2, 2, "hand"),
-        ("caribbean-stud", "CS", 1, 1, "box"),
+        ("two-plus-four", "2P4", 4, 4, "box", 2),
+        ("six-card", "6C", 6, 3, "box", 1),
+        ("four-card", "4C", 7, 1, "seat", 1),
+        ("casino-holdem", "2H", 2, 2, "hand", 1),
+        ("caribbean-stud", "CS", 1, 1, "box", 1),
     ],
 )
-def test_tables(game: str, code: str, boxes: int, most: int, holder: str) -> None:
+def test_tables(game: str, code: str, boxes: int, most: int, holder: str, newest: int) -> None:
     rules = load_game(game).rules
-    found = rules.code, rules.boxes, rules.most_boxes, rules.holder, rules.version
-    assert found == (code, boxes, most, holder, 1)
-    assert load_game(game, version=1).rules == rules
+    for version in range(1, newest + 1):
+        found = load_game(game, version=version).rules
+        assert (found.code, found.boxes, found.most_boxes, found.holder, found.version) == (
+            *(code, boxes, most, holder),
+            version,
+        )
+    assert load_game(game, version=newest).rules == rules
+    with refused("unknown-version"):
+        load_game(game, version=newest + 1)
+
+
+def test_every_variant_has_a_table_and_a_name_of_its_own() -> None:
+    tables = load_tables()
+    assert [*tables] == ["two-plus-four", "two-plus-four-no-house-edge", *[*GAMES][1:]]
+    assert all(game.rules.table == name for name, game in tables.items())
+    assert {game.rules.id for game in tables.values()} == set(GAMES)
+    assert len({game.rules.name for game in tables.values()}) == len(tables)
+    assert len({game.rules.summary for game in tables.values()}) == len(tables)
 
 
 @pytest.mark.parametrize("game", ["six-card", "four-card", "casino-holdem", "caribbean-stud"])
@@ -245,8 +262,7 @@ def test_a_minimum_is_not_above_its_maximum(game: str) -> None:
 
 
 def test_the_paytables_in_force_are_one_for_each_bet() -> None:
-    for game in GAMES:
-        rules = load_rules(game)
+    for rules in (game.rules for game in load_tables().values()):
         assert set(rules.paytables_in_force()) <= {spot.name for spot in rules.spots} | {
             "ante_bonus"  # is won on the ante, without a spot of its own
         }

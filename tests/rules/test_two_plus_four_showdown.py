@@ -2,13 +2,14 @@
 
 import pytest
 
-from croupier.games import GAMES
+from croupier.games import load_game
 from croupier.games.actions import Exchange, TakeWin
 from croupier.games.round import Deal, Stakes
 from tests.reference.script import game_of, play, settled
 from tests.rules.refusal import refused
 
-GAME = "two-plus-four"
+GAME, NO_EDGE = "two-plus-four", {"variant": "no-house-edge"}
+VERSION_1 = "f15ed5b1995a0ab1f899278aff422c9b32a2c102628425beca01ffa16d73f97e"
 ANTE, BONUS = Stakes(100), Stakes(bonus=100)
 # Dealers without a hand, two cards hidden and four open; the highest lies hidden, and open.
 NOTHING, NOTHING_KING = "Qh Tc 8d 6s 4h 3c", "4h 3c Kh 8d 6s Tc"
@@ -148,6 +149,7 @@ def test_no_setting_of_the_rules_is_a_reminder() -> None:
         "min_ante",
         "max_payout",
         "max_ante_ratio",
+        "variant",
         "insurance_on_tie",
     ]
 
@@ -170,14 +172,49 @@ def test_no_setting_of_the_rules_is_a_reminder() -> None:
     ],
 )
 def test_table_1(hand: str, bet: int | None, bonus: int | None) -> None:
-    tables = game_of(GAME).rules.paytables
+    tables = game_of(GAME).rules.paytables_in_force()
     assert (tables["bet"].pays(hand), tables["bonus"].pays(hand)) == (bet, bonus)
 
 
-@pytest.mark.rule("2P4 Without house edge")
-@pytest.mark.parametrize("name", ["without_house_edge", "paytable", "bet"])
-def test_the_variant_without_house_edge_is_not_offered_yet(name: str) -> None:
+@pytest.mark.rule("2P4 Without house edge 1")
+def test_the_variant_differs_in_the_column_of_the_bet_alone() -> None:
+    standard, variant = game_of(GAME).rules, game_of(GAME, NO_EDGE).rules
+    assert standard.values == {**variant.values, "variant": "standard"}
+    assert (standard.table, variant.table) == (GAME, f"{GAME}-no-house-edge")
+    assert standard.paytable("bonus") == variant.paytable("bonus")
+    with refused("setting-value"):
+        game_of(GAME, {"variant": "zero"})
     with refused("unknown-setting"):
-        game_of(GAME, {name: "zero"})
-    assert [game for game in GAMES if game.startswith(GAME)] == [GAME]
-    assert list(game_of(GAME).rules.paytables) == ["bet", "bonus"]
+        load_game(GAME, NO_EDGE, version=1)
+
+
+@pytest.mark.rule("2P4 Without house edge 2")
+def test_the_bet_of_the_variant_pays_more_for_two_hands() -> None:
+    standard, variant = (game_of(GAME, chosen).rules.paytable("bet") for chosen in ({}, NO_EDGE))
+    pays = {row.hand: (row.pays, variant.pays(row.hand)) for row in standard.rows}
+    raised = {hand: both for hand, both in pays.items() if both[0] != both[1]}
+    assert raised == {"royal flush": (100, 110), "four of a kind": (20, 29)}
+    assert [row.hand for row in variant.rows] == list(pays)
+
+
+@pytest.mark.rule("2P4 Without house edge 1")
+@pytest.mark.parametrize(("settings", "multiple"), [({}, 20), (NO_EDGE, 29)])
+def test_what_takes_a_multiple_from_table_1_takes_the_variants(
+    settings: dict[str, object], multiple: int
+) -> None:
+    cards = {"box1": "9c 9d 9h 9s 2d", "dealer": "Qh Tc 8d 6s 4h 3c Qd"}
+    most = 2 * 100 * multiple
+    insured = play(GAME, {1: ANTE}, cards, [f"1 bet insurance={most}", "1 win"], settings=settings)
+    assert insured.settled[1, "insurance"] == (most, 2 * most)
+    cards["dealer"] = "Ah Kd 8d 6s 4h 3c"
+    paid = play(GAME, {1: ANTE}, cards, ["1 bet"], settings=settings)
+    assert paid.settled[1, "bet"] == (200, 200 + most)
+
+
+def test_version_1_has_no_variant_and_plays_as_the_standard_one() -> None:
+    old, new = load_game(GAME, version=1).rules, load_game(GAME).rules
+    assert old.hash == VERSION_1
+    assert (old.name, old.table, new.version) == (new.name, new.table, 2)
+    assert old.paytable("bet").rows == new.paytable("bet").rows
+    assert old.paytable("bonus") == new.paytable("bonus")
+    assert (old.boxes, old.spots, old.deal) == (new.boxes, new.spots, new.deal)

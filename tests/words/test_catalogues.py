@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.games import GAMES, load_game
+from croupier.games import load_tables
 from croupier.words import CATALOGUES, LANGUAGES, Language, Words
 from tests.words.messages import messages, variables
 
@@ -59,10 +59,9 @@ def given(names: frozenset[str]) -> list[dict[str, str | int]]:
 
 def test_the_games_are_named_and_summed_up_as_their_rules_do() -> None:
     words = Words("en")
-    for game in GAMES:
-        rules = load_game(game).rules
-        assert words.text(f"game-{game}") == rules.name
-        assert words.text(f"summary-{game}") == rules.summary
+    for name, game in load_tables().items():
+        assert words.text(f"game-{name}") == game.rules.name
+        assert words.text(f"summary-{name}") == game.rules.summary
 
 
 @both

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from croupier.errors import ErrorCode
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, load_tables
 from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Outcome, Spot
 from croupier.hands.naming import HAND_IDS
@@ -55,11 +55,11 @@ def prompts() -> set[str]:
 
 def families() -> dict[str, set[str]]:
     """The ends of the ids that begin alike in the source."""
-    rules = [load_game(game).rules for game in GAMES]
+    rules = [game.rules for game in load_tables().values()]
     tables = [table for one in rules for table in one.paytables.values()]
     return {
-        "game-": set(GAMES),
-        "summary-": set(GAMES),
+        "game-": set(load_tables()),
+        "summary-": set(load_tables()),
         "place-": {one.holder for one in rules} | {"dealer", "board"},
         "rules-": {one.holder for one in rules},
         "key-choose-": {one.holder for one in rules if one.boxes > 1},

@@ -12,7 +12,7 @@ import click
 
 from croupier.errors import CroupierError, PositionError, RulesError
 from croupier.games import GAMES
-from croupier.games.rules import load_rules
+from croupier.games.rules import VARIANT, load_rules
 
 if TYPE_CHECKING:
     from croupier.exact import Advice
@@ -102,7 +102,7 @@ def _with_settings(
     position: Mapping[str, Any], paytable: str | None, variant: str | None
 ) -> Mapping[str, Any]:
     """The position under the pay table and the variant that the command line names."""
-    chosen = {} if variant is None else {"variant": variant}
+    chosen = {} if variant is None else {VARIANT: variant}
     game, settings = position.get("game"), position.get("settings", {})
     if paytable is not None and isinstance(game, str):
         chosen[_paytable_setting(game)] = paytable
@@ -112,9 +112,11 @@ def _with_settings(
 
 
 def _paytable_setting(game: str) -> str:
-    """The name of the setting that chooses among a game's pay tables."""
+    """The name of the setting that chooses among a game's pay tables; variants have an option."""
     rules = load_rules(game)
     for setting in rules.settings:
+        if setting.name == VARIANT:
+            continue
         if setting.choices and set(setting.choices) <= set(rules.paytables):
             return setting.name
     raise RulesError("unknown-setting", f"{game} has no choice of pay tables")

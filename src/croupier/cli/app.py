@@ -16,10 +16,9 @@ from croupier import __version__
 from croupier.cli.entrance import Options, play_at_a_table, play_by_itself
 from croupier.cli.hand import KINDS, answers
 from croupier.cli.money import parse_money
-from croupier.cli.rulebook import game_list, rules_page
+from croupier.cli.rulebook import game_list, rules_page, settings_options, with_settings
 from croupier.cli.settings import language_here
 from croupier.errors import CroupierError
-from croupier.games import load_game
 from croupier.record import read_record, verify_paths
 from croupier.record.words import printable
 from croupier.words import LANGUAGES, Language, Words
@@ -143,15 +142,16 @@ def games() -> None:
 
 @main.command()
 @click.argument("game")
-def rules(game: str) -> None:
+@settings_options
+def rules(game: str, settings: tuple[str, ...]) -> None:
     """Show the settings and the pay tables of GAME."""
-    _tell(rules_page(load_game(game), Words("en")))
+    _tell(rules_page(with_settings(game, settings), Words("en")))
 
 
 @main.command()
 @click.argument("game", required=False)
 @click.option("--balance", type=Money(), default="1000.00", help="Play money to start with.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@settings_options
 @click.option("--seed", help="Demonstration rounds that anyone can repeat; not sealed.")
 @click.option(
     "--records",

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.rulebook import with_settings
+from croupier.cli.rulebook import settings_options, with_settings
 from croupier.cli.solve import bar
 from croupier.exact.design.bets import MAIN, table_of
 from croupier.exact.design.bets import design as design_bet
@@ -70,7 +70,7 @@ class Fixed(click.ParamType[tuple[str, Fraction]]):
 @click.option(
     "--tables", default=10, show_default=True, type=click.IntRange(1, 100), help="So many are told."
 )
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@settings_options
 @click.option("--workers", type=int, help="Threads; one for each core if not given.")
 @click.option(
     "--keep",

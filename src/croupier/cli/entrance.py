@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,7 +21,8 @@ from croupier.cli.rulebook import with_settings
 from croupier.cli.session import Leave, Player, Session
 from croupier.cli.settings import load_preferences, settings_file
 from croupier.cli.table import Table
-from croupier.games import GAMES, Game
+from croupier.games import Game, load_tables
+from croupier.games.rules import VARIANT
 from croupier.record import Dealer
 from croupier.words import Language, Words
 
@@ -72,7 +73,7 @@ def play_at_a_table(options: Options) -> list[str]:
             with _console(options.plain, ending, words) as console:
                 console.prefer(preferences)
                 while True:
-                    game = fixed or with_settings(_choose(console, player), options.settings)
+                    game = fixed or _chosen(console, player, options.settings)
                     play(Session(console, _dealer(game, folder, options.seed), player, sealed))
                     if fixed:
                         break
@@ -91,10 +92,18 @@ def _dealer(game: Game, folder: RecordsFolder | None, seed: str | None) -> Deale
     return Dealer(game, TABLE, log=folder.log, demo_seed=seed, keep=folder.keep)
 
 
-def _choose(console: Console, player: Player) -> str:
-    """The game that the player chooses; Enter is the one he played last."""
-    names = list(GAMES)
-    last = player.preferences.game if player.preferences.game in GAMES else names[0]
+def _chosen(console: Console, player: Player, settings: Sequence[str]) -> Game:
+    """The game at the table that the player chooses, with settings changed."""
+    tables = load_tables()
+    rules = tables[_choose(console, player, tables)].rules
+    variant = (f"{VARIANT}={rules.word(VARIANT)}",) if VARIANT in rules.values else ()
+    return with_settings(rules.id, (*variant, *settings))
+
+
+def _choose(console: Console, player: Player, tables: Collection[str]) -> str:
+    """The table that the player chooses; Enter is the one where he played last."""
+    names = list(tables)
+    last = player.preferences.game if player.preferences.game in tables else names[0]
     words, say = player.words, player.words.text
     balance = say("balance", amount=words.money(player.balance))
     console.show(Table("croupier", (say("play-money-only"),), balance, ()))

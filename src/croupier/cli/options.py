@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.rulebook import with_settings
+from croupier.cli.rulebook import settings_options, with_settings
 from croupier.cli.solve import bar
 from croupier.exact.in_classes import KEPT
 from croupier.exact.report.counted import solve_options
@@ -16,7 +16,7 @@ from croupier.exact.simulation import checked_workers
 
 @click.command()
 @click.argument("game")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@settings_options
 @click.option(
     "--keep",
     type=click.Path(file_okay=False, exists=True, path_type=Path),

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from croupier.cli.rulebook import with_settings
+from croupier.cli.rulebook import settings_options, with_settings
 from croupier.errors import ReportError
 from croupier.exact.report.request import Request, Stages, check_folder
 from croupier.exact.simulation import checked_workers
@@ -22,7 +22,7 @@ QUICK_ROUNDS, SLOW_ROUNDS = 100_000, 2_000
 @click.command()
 @click.argument("game")
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="Folder to write to.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@settings_options
 @click.option("--deals", default=4_000, show_default=True, help="How many deals to sample.")
 @click.option("--rounds", type=int, help="How many rounds to play; fewer where each takes long.")
 @click.option(

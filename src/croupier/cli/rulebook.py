@@ -1,28 +1,32 @@
 """The games as they are listed, and one game's rules on a page: settings, bets and pay tables."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 
-from croupier.games import GAMES, Game, load_game
-from croupier.games.rules import Rules, Setting, SettingValue, load_rules
+import click
+
+from croupier.games import GAMES, Game, load_game, load_tables
+from croupier.games.rules import VARIANT, Rules, Setting, SettingValue, load_rules
 from croupier.words import Words
 
 _WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 def game_list() -> Iterator[str]:
-    """Every game: its id, its name and what it is about."""
+    """Every game and variant: its id, its name and what it is about."""
     width = max(map(len, GAMES))
-    for name in GAMES:
-        rules = load_game(name).rules
-        yield f"{name:<{width}}  {rules.name}: {rules.summary}"
+    for game in load_tables().values():
+        rules = game.rules
+        variant = "" if rules.table == rules.id else f" (--variant {rules.word(VARIANT)})"
+        yield f"{rules.id:<{width}}  {rules.name}: {rules.summary}{variant}"
 
 
 def rules_page(game: Game, words: Words) -> Iterator[str]:
     """A game's rules under the settings in force."""
     rules, say = game.rules, words.text
-    yield say("rules-version", game=say(f"game-{rules.id}"), version=rules.version)
-    yield say(f"summary-{rules.id}")
+    yield say("rules-version", game=say(f"game-{rules.table}"), version=rules.version)
+    yield say(f"summary-{rules.table}")
     yield say("rules-where", code=rules.code)
     yield ""
     yield say(f"rules-{rules.holder}", count=rules.boxes, most=rules.most_boxes)
@@ -54,6 +58,21 @@ def _setting(rules: Rules, setting: Setting, words: Words) -> Iterator[str]:
 def value_text(value: SettingValue) -> str:
     """A setting's value as `--set` takes it."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def settings_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options `--set` and `--variant`: both are among the `settings` of the command."""
+
+    @click.option(
+        "--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting."
+    )
+    @click.option("--variant", metavar="NAME", help="The variant, where a game has several.")
+    @wraps(command)
+    def given(*args: object, settings: Sequence[str], variant: str | None, **rest: object) -> None:
+        named = () if variant is None else (f"{VARIANT}={variant}",)
+        command(*args, settings=(*settings, *named), **rest)
+
+    return given
 
 
 def with_settings(game: str, chosen: Sequence[str]) -> Game:

@@ -12,7 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from croupier.cli.rulebook import with_settings
+from croupier.cli.rulebook import settings_options, with_settings
 from croupier.exact.simulation import BetResult, Output, Run, Simulation, checked_workers
 from croupier.exact.simulation import simulate as simulate_run
 from croupier.exact.strategies import exact_value, strategies
@@ -39,7 +39,7 @@ INTERRUPTED = 130
     help="Which decks; anyone's are alike.",
 )
 @click.option("--sealed", is_flag=True, help="Fresh sealed decks, which nobody can repeat.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@settings_options
 @click.option("--workers", type=int, help="Processes; one for each core if not given.")
 @click.option("--out", type=click.Path(path_type=Path), help="File to keep what is played in.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")

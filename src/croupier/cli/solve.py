@@ -17,7 +17,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from croupier.cli.rulebook import with_settings
+from croupier.cli.rulebook import settings_options, with_settings
 from croupier.exact.in_classes import solve_in_classes
 from croupier.exact.solve import SOLVED
 from croupier.exact.solve import solve as solve_game
@@ -42,7 +42,7 @@ class Classes(click.ParamType[range]):
 
 @click.command()
 @click.argument("game")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@settings_options
 @click.option("--paytable", help="Only this pay table of the side bets.")
 @click.option("--workers", type=click.IntRange(1), help="Threads; one for each core if not given.")
 @click.option("--dask", metavar="ADDRESS", help="A Dask cluster, which solves it instead.")

@@ -89,7 +89,7 @@ class Tables:
         return self._table(status, balance, tuple(places))
 
     def _table(self, status: tuple[str, ...], balance: int, places: tuple[Place, ...]) -> Table:
-        title = self.words.text(f"game-{self.game.id}")
+        title = self.words.text(f"game-{self.game.rules.table}")
         told = self.words.text("balance", amount=self.words.money(balance))
         return Table(title, status, told, places)
 

@@ -44,7 +44,7 @@ class CaribbeanStud(Game):
         super().__init__(rules)
         self.ante_limits = rules.number("min_ante"), rules.number("max_ante")
         self.qualifies_from = five.strength(rules.qualifies_from)
-        self.pays = five_card_pays(rules.paytables["bet"])
+        self.pays = five_card_pays(rules.paytable("bet"))
 
     def start(
         self, stakes: Mapping[int, Stakes], balance: int, taken: Collection[int] = ()

@@ -17,13 +17,17 @@ from croupier.errors import CroupierError, RulesError
 
 SettingValue: TypeAlias = int | str | tuple[int, ...]
 
+VARIANT, STANDARD = "variant", "standard"
+"""The setting that chooses a game's variant, where it has several, and the one without a name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A value that a house may set: its default, what it allows, its meaning and its paragraph.
 
     An integer has a `minimum` and perhaps a `maximum`, a text its `choices`; a list of integers is
-    ascending and each of them at least `minimum`.
+    ascending and each of them at least `minimum`. Where the choices are pay tables, they are of the
+    bet that it `pays`, which is called as the setting unless it is named.
     """
 
     name: str
@@ -33,6 +37,7 @@ class Setting:
     minimum: int = 0
     maximum: int | None = None
     choices: tuple[str, ...] = ()
+    pays: str = ""
 
     def checked(self, value: object) -> SettingValue:
         """The value as this setting holds it; `RulesError("setting-value")` if it does not."""
@@ -104,8 +109,9 @@ class DealRound:
 class Rules:
     """One version of one game's rules, with the settings in force.
 
-    `boxes` are on the table and `most_boxes` of them may be one player's; `holder` names a box's
-    cards in the deal, and `qualifies_from` is the lowest hand with which the dealer qualifies.
+    `name` and `summary` are those of the variant in force. `boxes` are on the table and
+    `most_boxes` of them may be one player's; `holder` names a box's cards in the deal, and
+    `qualifies_from` is the lowest hand with which the dealer qualifies.
     """
 
     id: str
@@ -124,6 +130,12 @@ class Rules:
     values: Mapping[str, SettingValue]
     paytables: Mapping[str, PayTable]
     hash: str
+
+    @property
+    def table(self) -> str:
+        """What a table with these rules is called: the game's id, and the variant in force."""
+        variant = self.values.get(VARIANT, STANDARD)
+        return self.id if variant == STANDARD else f"{self.id}-{variant}"
 
     def number(self, setting: str) -> int:
         """The value of a setting that is a whole number."""
@@ -145,12 +157,16 @@ class Rules:
 
     def paytables_in_force(self) -> dict[str, PayTable]:
         """By the bet that they pay: of those that a setting chooses among, the chosen one."""
-        settings = {choice: one.name for one in self.settings for choice in one.choices}
+        settings = {choice: one for one in self.settings for choice in one.choices}
         return {
-            settings.get(name, name): table
+            settings[name].pays if name in settings else name: table
             for name, table in self.paytables.items()
-            if name not in settings or self.values[settings[name]] == name
+            if name not in settings or self.values[settings[name].name] == name
         }
+
+    def paytable(self, bet: str) -> PayTable:
+        """What a bet pays under the settings in force."""
+        return self.paytables_in_force()[bet]
 
 
 @cache
@@ -211,7 +227,7 @@ def _read(data: Mapping[str, Any], settings: Mapping[str, object]) -> Rules:
         "",
         {"id": str, "name": str, "code": str, "version": int, "source": str, "summary": str}
         | {"table": dict, "spots": list, "deal": dict, "settings": list, "paytables": dict},
-        {"dealer": dict},
+        {"dealer": dict, "variants": dict},
     )
     table = _closed(
         top["table"], "table", {"boxes": int, "holder": str, "source": str}, {"most": int}
@@ -220,8 +236,11 @@ def _read(data: Mapping[str, Any], settings: Mapping[str, object]) -> Rules:
     deal = _closed(top["deal"], "deal", {"rounds": list, "source": str})
     known = tuple(_setting(item, f"settings[{i}]") for i, item in enumerate(top["settings"]))
     values = _in_force(known, settings)
+    name, summary = _called(top, values)
     return Rules(
-        **{key: top[key] for key in ("id", "name", "code", "version", "source", "summary")},
+        **{key: top[key] for key in ("id", "code", "version", "source")},
+        name=name,
+        summary=summary,
         boxes=table["boxes"],
         most_boxes=table["most"] or table["boxes"],
         holder=table["holder"],
@@ -233,6 +252,17 @@ def _read(data: Mapping[str, Any], settings: Mapping[str, object]) -> Rules:
         paytables={name: _paytable(name, item) for name, item in top["paytables"].items()},
         hash=_hash(data, values),
     )
+
+
+def _called(top: Mapping[str, Any], values: Mapping[str, SettingValue]) -> tuple[str, str]:
+    """Name and summary; every variant but the standard one has its own."""
+    variants = top["variants"] or {}
+    own = {
+        variant: _closed(item, f"variants.{variant}", {"name": str, "summary": str})
+        for variant, item in variants.items()
+    }
+    called = own.get(str(values.get(VARIANT, STANDARD)), top)
+    return called["name"], called["summary"]
 
 
 def _closed(
@@ -262,7 +292,7 @@ def _setting(data: object, where: str) -> Setting:
         data,
         where,
         {"name": str, "default": object, "source": str, "says": str},
-        {"minimum": int, "maximum": int, "choices": list},
+        {"minimum": int, "maximum": int, "choices": list, "pays": str},
     )
     default = item["default"]
     setting = Setting(
@@ -273,6 +303,7 @@ def _setting(data: object, where: str) -> Setting:
         item["minimum"] or 0,
         item["maximum"],
         tuple(item["choices"] or ()),
+        item["pays"] or item["name"],
     )
     setting.checked(default)
     return setting

@@ -85,7 +85,7 @@ class SixCard(Game):
         self.discards_highest = rules.word("dealer_discard") == "highest"
         self.takes_extra_ante = rules.word("purchase_price") == "extra_ante"
         self.qualifies_from = five.strength(rules.qualifies_from)
-        self.pays = five_card_pays(rules.paytables["bet"])
+        self.pays = five_card_pays(rules.paytable("bet"))
 
     def start(
         self, stakes: Mapping[int, Stakes], balance: int, taken: Collection[int] = ()

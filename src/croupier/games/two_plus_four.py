@@ -78,7 +78,7 @@ class TwoPlusFour(Game):
         self.tie_returns_insurance = rules.word("insurance_on_tie") == "returned"
         self.qualifies_from = five.strength(rules.qualifies_from)
         self.insurable_from = five.range_of(five.Category.THREE_OF_A_KIND).start
-        self.bet_pays = five_card_pays(rules.paytables["bet"])
+        self.bet_pays = five_card_pays(rules.paytable("bet"))
         self.bonus_pays = five_card_pays(rules.paytables["bonus"])
 
     def start(

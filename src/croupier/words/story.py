@@ -45,7 +45,7 @@ class _Teller:
         began = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=record.started_at_ms)
         yield self.words.text(
             "story-table",
-            game=self.words.text(f"game-{self.game.id}"),
+            game=self.words.text(f"game-{self.game.rules.table}"),
             version=self.game.rules.version,
             table=printable(record.table),
         )

@@ -1,6 +1,7 @@
 """The commands `advise` and `warm`."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -125,8 +126,29 @@ def test_paytable_sets_the_games_pay_table() -> None:
 
 
 def test_variant_is_a_setting() -> None:
-    result = run("--json", "--variant", "none-such", lines=[EXAMPLE])
-    assert json.loads(result.stdout)["error"]["code"] in ("unknown-setting", "setting-value")
+    for name, position, code in (
+        ("none-such", EXAMPLE, "setting-value"),
+        ("no-house-edge", FOUR, "unknown-setting"),
+    ):
+        result = run("--json", "--variant", name, lines=[position])
+        assert json.loads(result.stdout)["error"]["code"] == code
+
+
+def test_a_variant_is_valued_by_its_own_pay_table() -> None:
+    fours = {**EXAMPLE, "hand": ["9h", "9d", "9c", "9s", "2h"]}
+    found = [
+        json.loads(run("--json", *chosen, lines=[fours]).stdout)
+        for chosen in ((), ("--variant", "standard"), ("--variant", "no-house-edge"))
+    ]
+    assert found[0] == found[1]
+    bets = [
+        Fraction(option["ev"])
+        for one in found
+        for option in one["options"]
+        if (option["action"], option.get("insurance")) == ("bet", "none")
+    ]
+    # Nine more to one on two antes; this dealer qualifies with his open cards.
+    assert bets[2] - bets[0] == 18 * Fraction(found[0]["facts"]["win"])
 
 
 def test_every_game_can_be_compiled_for() -> None:

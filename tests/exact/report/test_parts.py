@@ -118,7 +118,7 @@ def test_a_published_figure_agrees_to_its_digits(
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_told_about(game: str) -> None:
     told, rules = about(game), load_game(game).rules
-    hands = {row.hand for row in rules.paytables[told.main_table].rows}
+    hands = {row.hand for row in rules.paytable(told.main_table).rows}
     assert told.method
     assert told.limits
     assert all(set(variant.pays) <= hands for variant in told.variants)

@@ -36,9 +36,9 @@ def paying(game: TwoPlusFour, variant: Variant) -> TwoPlusFour:
     """The game with its pay table changed as its rules would be."""
     name, data = rules_files()["two-plus-four", game.rules.version]
     pays = {category.value: multiple for category, multiple in variant.pays.items()}
-    table = data["paytables"]["bet"]
+    table = data["paytables"]["standard"]
     rows = [{**row, "pays": pays.get(row["hand"], row["pays"])} for row in table["rows"]]
-    changed = {**data, "paytables": {**data["paytables"], "bet": {**table, "rows": rows}}}
+    changed = {**data, "paytables": {**data["paytables"], "standard": {**table, "rows": rows}}}
     return TwoPlusFour(read_rules(name, changed, game.rules.values))
 
 

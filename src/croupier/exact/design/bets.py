@@ -36,7 +36,7 @@ def table_of(game: Game, bet: str) -> PayTable:
     if bet == MAIN:
         if game.id not in MAIN_TABLES:
             raise RulesError("not-solved", f"the main bet of {game.id} takes too long to solve")
-        return game.rules.paytables[MAIN_TABLES[game.id]]
+        return game.rules.paytable(MAIN_TABLES[game.id])
     found = game.rules.paytables_in_force()
     if bet not in found or bet not in game.stakes:
         known = ", ".join((MAIN, *(name for name in found if name in game.stakes)))

@@ -71,7 +71,7 @@ SOLVED = {"rare": RARE, "full": FULL}
 def rows_of(game: TwoPlusFour) -> dict[Category, int]:
     """The BET column from the royal flush down."""
     categories = {category.value: category for category in Category}
-    return {categories[row.hand]: row.pays for row in game.rules.paytables["bet"].rows}
+    return {categories[row.hand]: row.pays for row in game.rules.paytable("bet").rows}
 
 
 def variants(game: TwoPlusFour, columns: Iterable[Raised]) -> tuple[Variant, ...]:

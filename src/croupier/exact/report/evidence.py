@@ -135,7 +135,7 @@ def _surveyed(request: Request, told: About, stages: Stages) -> tuple[View, Surv
 
 def variants(game: Game, told: About) -> dict[str, dict[str, int]]:
     """Other multiples of the main pay table, by name."""
-    rows = game.rules.paytables[told.main_table].rows
+    rows = game.rules.paytable(told.main_table).rows
     published = {variant.name: dict(variant.pays) for variant in told.variants}
     return published | {f"{row.hand} {row.pays + 1}": {row.hand: row.pays + 1} for row in rows}
 

@@ -80,9 +80,9 @@ def _nets(solved: Solved, rows: Any) -> I64:
     )
 
 
-def with_pays(rules: Rules, table: str, pays: Mapping[str, int]) -> Rules:
-    """The rules with other multiples for some hands of a pay table."""
-    before = rules.paytables[table]
+def with_pays(rules: Rules, bet: str, pays: Mapping[str, int]) -> Rules:
+    """The rules with other multiples for some hands in the pay table of a bet."""
+    before = rules.paytable(bet)
     rows = tuple(replace(row, pays=pays.get(row.hand, row.pays)) for row in before.rows)
-    changed: dict[str, PayTable] = {**rules.paytables, table: replace(before, rows=rows)}
+    changed: dict[str, PayTable] = {**rules.paytables, before.name: replace(before, rows=rows)}
     return replace(rules, paytables=changed)

@@ -34,7 +34,7 @@ def solve_rounds(
     progress: Progress = silent,
 ) -> Solved:
     """The law of a box's net under best play, and the decisions; some 2 s of one core."""
-    paid = paid_hands(game.rules.paytables["bet"], five_card_pays)
+    paid = paid_hands(game.rules.paytable("bet"), five_card_pays)
 
     def best(hands: Hands) -> NDArray[np.bool_]:
         return nets(hands, paid) > -hands.dealers
@@ -50,7 +50,7 @@ def solve_strategies(
     progress: Progress = silent,
 ) -> dict[str, Solved]:
     """The same for each of several strategies, in one pass."""
-    paid = paid_hands(game.rules.paytables["bet"], five_card_pays)
+    paid = paid_hands(game.rules.paytable("bet"), five_card_pays)
     counts = {name: Counter[tuple[str, int]]() for name in strategies}
     for hands in showdowns(game).hands(deck, workers, progress):
         for name, strategy in strategies.items():

@@ -29,7 +29,7 @@ SAVED = 512
 
 def rules_digest(game: TwoPlusFour) -> str:
     """What the solution depends on: the pay table, and what an insurance is on equal hands."""
-    pays = [(row.hand, row.pays) for row in game.rules.paytables["bet"].rows]
+    pays = [(row.hand, row.pays) for row in game.rules.paytable("bet").rows]
     terms = repr((pays, game.qualifies_from, game.tie_returns_insurance))
     return hashlib.sha256(terms.encode()).hexdigest()
 

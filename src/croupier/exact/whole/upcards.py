@@ -15,7 +15,7 @@ from croupier.exact.whole.workers import Progress, Workers, in_chunks, silent
 def rules_digest(sheet: Sheet) -> str:
     """What the solution depends on: the pay table, and the settings of the dealer's game."""
     game = sheet.game
-    pays = [(row.hand, row.pays) for row in game.rules.paytables["bet"].rows]
+    pays = [(row.hand, row.pays) for row in game.rules.paytable("bet").rows]
     terms = (pays, game.qualifies_from, game.discards_highest, game.takes_extra_ante)
     return hashlib.sha256(repr(terms).encode()).hexdigest()
 

@@ -2,11 +2,13 @@
 # already; $rule is the paragraph of the rules, such as 2P4 R9.
 
 game-two-plus-four = 2 Plus 4 Poker
+game-two-plus-four-no-house-edge = 2 Plus 4 Poker without house edge
 game-six-card = Six-card poker
 game-four-card = Four Card Poker
 game-casino-holdem = 2 Hand Casino Hold'em
 game-caribbean-stud = Caribbean Stud
 summary-two-plus-four = The dealer has six cards, four of them open; a sixth card is for sale, and so is insurance against a dealer without ace-king.
+summary-two-plus-four-no-house-edge = 2 Plus 4 Poker whose BET pays more, so that the best play of an open box is even with the house.
 summary-six-card = Change one or two cards, buy a sixth, and buy the dealer's game when he has no ace-king.
 summary-four-card = Five cards make four against the dealer's six; Play from one to three antes, and Aces Up on your own hand.
 summary-casino-holdem = Two open hands share a flop; Play or Fold each against a dealer who needs a pair of fours.
@@ -107,7 +109,7 @@ rule-outcomes = { $code } Outcomes { $number }
 rule-ranking-of-four-card-hands = { $code } Ranking of four-card hands { $number }
 rule-settlement-order = { $code } Settlement order { $number }
 rule-malfunction = { $code } Malfunction { $number }
-rule-without-house-edge = { $code } Without house edge
+rule-without-house-edge = { $code } Without house edge { $number }
 
 # Reminders
 prompt-stake-two-plus-four = Put an ANTE, a bonus bet, or both on any of the boxes ({ $rule }).
@@ -149,6 +151,7 @@ setting-min_aces_up = the smallest Aces Up bet
 setting-max_aces_up = the largest Aces Up bet
 setting-max_payout = the most that a box wins on ANTE and BET together, and on its bonus bet
 setting-max_ante_ratio = the largest ante of a round is less than this many times the smallest
+setting-variant = what the BET pays: as the published table says, or so much that the house has no advantage
 setting-insurance_on_tie = what becomes of an insurance when the dealer qualifies and the hands are equal
 setting-aces_up = the Aces Up pay table, by its multiples from four of a kind down to a pair of aces
 setting-dealer_discard = the card the dealer exchanges: the one that makes him most likely to qualify, or his highest

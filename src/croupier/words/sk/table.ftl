@@ -2,11 +2,13 @@
 # odsek pravidiel, napríklad 2P4 R9.
 
 game-two-plus-four = 2 Plus 4 Poker
+game-two-plus-four-no-house-edge = 2 Plus 4 Poker bez výhody kasína
 game-six-card = Šesťkartový poker
 game-four-card = Four Card Poker
 game-casino-holdem = 2 Hand Casino Hold'em
 game-caribbean-stud = Caribbean Stud
 summary-two-plus-four = Dealer má šesť kariet, štyri z nich odkryté; môžete kúpiť šiestu kartu aj poistiť sa proti dealerovi bez esa s kráľom.
+summary-two-plus-four-no-house-edge = 2 Plus 4 Poker, v ktorom BET platí viac, takže najlepšia hra na otvorenom boxe je s kasínom vyrovnaná.
 summary-six-card = Vymeňte jednu či dve karty, kúpte šiestu, a keď dealer nemá eso-kráľ, kúpte jeho hru.
 summary-four-card = Najlepšie štyri z vašich piatich kariet proti šiestim dealera; PLAY od jedného do troch ante a Aces Up na vlastné karty.
 summary-casino-holdem = Dve odkryté ruky s rovnakým flopom; každú hráte alebo skladáte proti dealerovi, ktorý potrebuje pár štvoriek.
@@ -107,7 +109,7 @@ rule-outcomes = { $code } Výsledky { $number }
 rule-ranking-of-four-card-hands = { $code } Poradie štvorkartových kombinácií { $number }
 rule-settlement-order = { $code } Poradie vyrovnania { $number }
 rule-malfunction = { $code } Porucha { $number }
-rule-without-house-edge = { $code } Bez výhody kasína
+rule-without-house-edge = { $code } Bez výhody kasína { $number }
 
 # Upozornenia
 prompt-stake-two-plus-four = Vložte ANTE, bonus alebo oboje na ktorýkoľvek box ({ $rule }).
@@ -149,6 +151,7 @@ setting-min_aces_up = najnižšia stávka Aces Up
 setting-max_aces_up = najvyššia stávka Aces Up
 setting-max_payout = najviac, čo box vyhrá na ANTE a BET spolu, a takisto na bonuse
 setting-max_ante_ratio = najvyššie ante v hre je menšie ako toľkonásobok najnižšieho
+setting-variant = koľko platí BET: podľa zverejnenej tabuľky, alebo toľko, že kasíno nemá výhodu
 setting-insurance_on_tie = čo sa stane s poistením, keď sa dealer kvalifikuje a kombinácie sú rovnaké
 setting-aces_up = výplatná tabuľka Aces Up podľa násobkov od štvorice po pár es
 setting-dealer_discard = karta, ktorú dealer mení: tá, po ktorej sa najskôr kvalifikuje, alebo jeho najvyššia

@@ -144,8 +144,8 @@ def _top_net(evidence: Evidence) -> Fraction:
     return Fraction(1 + 2 * _top_pays(evidence.game.rules, evidence.about.main_table))
 
 
-def _top_pays(rules: Rules, table: str) -> int:
-    return max(row.pays for row in rules.paytables[table].rows)
+def _top_pays(rules: Rules, bet: str) -> int:
+    return max(row.pays for row in rules.paytable(bet).rows)
 
 
 def _awards(evidence: Evidence) -> Table:
