@@ -81,13 +81,23 @@ def _npm(*arguments: str) -> None:
         sys.exit(f"{done.stdout}\nThe client could not be built.")
 
 
+def main(asked: list[str]) -> int:
+    """Do what is asked; a Ctrl-C leaves the rest for the next time."""
+    try:
+        match asked:
+            case ["has-node"]:
+                return int(not has_node())
+            case ["is-current"]:
+                return int(is_stale(CHECKOUT))
+            case ["packages"]:
+                install_packages()
+            case _:
+                build()
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on.", file=sys.stderr)
+        return 130
+    return 0
+
+
 if __name__ == "__main__":
-    match sys.argv[1:]:
-        case ["has-node"]:
-            sys.exit(not has_node())
-        case ["is-current"]:
-            sys.exit(is_stale(CHECKOUT))
-        case ["packages"]:
-            install_packages()
-        case _:
-            build()
+    sys.exit(main(sys.argv[1:]))

@@ -135,3 +135,14 @@ def test_it_is_in_the_wheel_with_the_solved_classes(tmp_path: Path) -> None:
     assert not any("node_modules" in name for name in names)
     for game in ("two-plus-four", "six-card"):
         assert f"croupier/exact/whole/kept/{game}.parquet" in names
+
+
+def test_a_build_that_is_stopped_says_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(hatch_build, "install_packages", stopped)
+    assert hatch_build.main(["packages"]) == 130
+    assert capsys.readouterr().err == "Stopped; the same command goes on.\n"

@@ -14,12 +14,14 @@ _WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 def game_list() -> Iterator[str]:
-    """Every game and variant: its id, its name and what it is about."""
+    """Every game: its id, its name and what it is about; under it its variants."""
     width = max(map(len, GAMES))
     for game in load_tables().values():
         rules = game.rules
-        variant = "" if rules.table == rules.id else f" (--variant {rules.word(VARIANT)})"
-        yield f"{rules.id:<{width}}  {rules.name}: {rules.summary}{variant}"
+        if rules.table == rules.id:
+            yield f"{rules.id:<{width}}  {rules.name}: {rules.summary}"
+        else:
+            yield f"{'':<{width}}  also --variant {rules.word(VARIANT)}"
 
 
 def rules_page(game: Game, words: Words) -> Iterator[str]:
