@@ -29,6 +29,7 @@ from croupier.exact.whole.six_card_hands import (
     Upcard,
     kept_of,
 )
+from croupier.exact.whole.solution import Sums
 from croupier.exact.whole.symmetry import SymmetricDeck
 from croupier.exact.whole.workers import Progress, in_chunks, silent
 
@@ -51,7 +52,7 @@ LONGEST_FIRST = (BUY_AND_CHANGE, BUY, BET, CHANGE_ONE, CHANGE_TWO)
 SAMPLED = 8
 """Of so many hands of five, what one is worth is kept."""
 
-SUMS = ("hands", "missed", "lower", "equal", "asked", "won", "lost")
+SUMS = Sums._fields
 BRANCHES = ("blind", *(stage.name for stage in STAGES))
 
 

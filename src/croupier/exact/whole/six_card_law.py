@@ -3,32 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from croupier.exact.decisions.six_card_dealer import nets
 from croupier.exact.kernels.four_down import I64
 from croupier.exact.whole.kept import Box
 from croupier.exact.whole.six_card import BRANCHES, PAID
 from croupier.exact.whole.six_card_hands import BET, CATEGORIES, STAGES, Deals, Stage
-from croupier.exact.whole.solution import Decision, Law, law
+from croupier.exact.whole.solution import Decision, Law, Sums, law
 from croupier.games.six_card import SixCard
 from croupier.hands import five
-
-
-class Sums(NamedTuple):
-    """Hands of a stage and a pay row, and their sums over the dealer's hands.
-
-    `asked` are those for which an exchange is asked, of those missed; `won` and `lost` the cards
-    that then decide.
-    """
-
-    hands: int
-    missed: int
-    lower: int
-    equal: int
-    asked: int
-    won: int
-    lost: int
 
 
 def law_of(

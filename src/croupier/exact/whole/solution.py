@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,22 @@ class Decision:
     decision: str
     stake: Fraction | int
     combinations: int
+
+
+class Sums(NamedTuple):
+    """Hands alike in what was decided and in their pay row, summed up over the dealer's.
+
+    `asked` are the dealer's hands for which an exchange is asked, of those missed; `won` and `lost`
+    the cards that then decide.
+    """
+
+    hands: int
+    missed: int
+    lower: int
+    equal: int
+    asked: int
+    won: int
+    lost: int
 
 
 @dataclass(frozen=True, slots=True)

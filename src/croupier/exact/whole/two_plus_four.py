@@ -25,6 +25,7 @@ from croupier.exact.kernels.two_plus_four import (
 )
 from croupier.exact.multiples import STRONGEST, multiples
 from croupier.exact.whole.kept import Solved
+from croupier.exact.whole.solution import Sums
 from croupier.games.two_plus_four import TwoPlusFour, TwoPlusFourState
 from croupier.hands import five
 
@@ -33,7 +34,7 @@ I64 = NDArray[np.int64]
 OPEN, HAND = 4, 5
 CATEGORIES = tuple(five.Category)
 BRANCHES = ("blind", "bet", "buy")
-SUMS = ("hands", "missed", "lower", "equal", "asked", "won", "lost")
+SUMS = Sums._fields
 
 
 @dataclass(frozen=True, slots=True)

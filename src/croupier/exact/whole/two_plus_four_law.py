@@ -4,33 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.exact.whole.kept import Box
-from croupier.exact.whole.solution import Decision, Law, law
+from croupier.exact.whole.solution import Decision, Law, Sums, law
 from croupier.exact.whole.two_plus_four import BRANCHES, CATEGORIES, HAND, Sheet
 from croupier.hands import five
 
 I64 = NDArray[np.int64]
-
-
-class Sums(NamedTuple):
-    """Hands in the same branch and pay row, insured or not, and their sums over the dealer's pairs.
-
-    `asked` are the pairs for which an exchange is asked, of those missed; `won` and `lost` the
-    cards that then decide.
-    """
-
-    hands: int
-    missed: int
-    lower: int
-    equal: int
-    asked: int
-    won: int
-    lost: int
 
 
 @dataclass(frozen=True, slots=True)
