@@ -56,6 +56,7 @@ def as_data(game: TwoPlusFour, columns: Columns) -> dict[str, object]:
     return {
         "columns": sum(1 for _ in columns.all()),
         "solved": len(columns.worth),
+        "undecided": len(columns.undecided()),
         "qualifying": [
             {"pays": _paid(game, raised), "ev": str(worth), "edge": float(-worth)}
             for raised, worth in columns.qualifying()
@@ -71,12 +72,15 @@ def _paid(game: TwoPlusFour, raised: Raised) -> dict[str, int]:
 
 
 def _told(game: TwoPlusFour, columns: Columns) -> Iterator[str]:
-    count = sum(1 for _ in columns.all())
+    count, undecided = sum(1 for _ in columns.all()), len(columns.undecided())
     yield f"{count:,} columns with at most two rows raised by at most half; these have no edge:"
     yield f"{'house edge':>12}  what is paid otherwise"
     for raised, worth in columns.qualifying():
         paid = ", ".join(f"{hand} {pays}" for hand, pays in _paid(game, raised).items())
-        yield f"{_percent(-worth):>12}  {paid}"
+        first = ": the preferred one" if raised == columns.preferred() else ""
+        yield f"{_percent(-worth):>12}  {paid}{first}"
+    if undecided:
+        yield f"Of {undecided:,} columns it is not known yet; --keep solves them."
 
 
 def _percent(edge: Fraction) -> str:

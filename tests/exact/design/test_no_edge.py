@@ -72,6 +72,7 @@ def test_the_preferred_one_changes_fewest_rows_then_the_rarest_then_is_closest()
     }
     known = columns(worth)
     rest = dict.fromkeys(known.undecided(), -2 * WITHIN)
+    assert columns({**worth, **rest}).preferred() == raised(four=2)
     assert [one for one, _ in columns({**worth, **rest}).qualifying()] == [
         raised(four=2),
         raised(royal=10, four=3),
@@ -79,6 +80,24 @@ def test_the_preferred_one_changes_fewest_rows_then_the_rarest_then_is_closest()
         raised(straight=5, four=3),
         raised(four=3, full=1),
     ]
+
+
+def test_none_is_preferred_while_one_that_is_undecided_may_come_before_it() -> None:
+    worth = {raised(royal=10, four=9): Fraction(0)}
+    open_ones = columns(worth).undecided()
+    assert columns(worth).preferred() is None
+    before = [one for one in open_ones if one.count(0) == 9 or (one[0] and (one[1] or one[2]))]
+    decided = {**worth, **dict.fromkeys(before, -2 * WITHIN)}
+    assert columns(decided).undecided()
+    assert columns(decided).preferred() == raised(royal=10, four=9)
+    del decided[before[-1]]
+    left = {one: ev for one, ev in decided.items() if not _implies(one, before[-1])}
+    assert columns(left).preferred() is None
+
+
+def _implies(one: Raised, other: Raised) -> bool:
+    """Whether a column that is worth too little says that another is."""
+    return all(here >= there for here, there in zip(one, other, strict=True))
 
 
 def test_what_is_not_solved_is_not_told(tmp_path: Path) -> None:

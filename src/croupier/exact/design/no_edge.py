@@ -128,10 +128,16 @@ class Columns:
         )
 
     def qualifying(self) -> list[tuple[Raised, Fraction]]:
-        """Those that qualify, the preferred one first."""
-        assert not self.undecided(), "the columns that are solved decide on all"
+        """Those of which it is known that they qualify, in the order of preference."""
         found = [(raised, worth) for raised, worth in self.worth.items() if abs(worth) <= WITHIN]
         return sorted(found, key=lambda one: (_rows(one[0]), abs(one[1])))
+
+    def preferred(self) -> Raised | None:
+        """The first of those that qualify, if none that is undecided may come before it."""
+        found = self.qualifying()
+        if not found or any(_rows(raised) <= _rows(found[0][0]) for raised in self.undecided()):
+            return None
+        return found[0][0]
 
 
 def _pays_no_more(one: Raised, other: Raised) -> bool:
@@ -167,12 +173,13 @@ def solve_pass(
 def columns_of(game: TwoPlusFour, folder: Path = KEPT) -> Columns:
     """All that is known of the columns, from the classes that are kept of the game and in a folder.
 
-    `RulesError("not-solved")` where some are missing.
+    A pass counts if all its classes are there; `RulesError("not-solved")` where none does.
     """
     base = classes.kept_in(KEPT / f"{game.id}.parquet", game).read()
-    passes = {name: pass_in(folder, game, name).read() for name in SOLVED}
-    if missing := [name for name, found in passes.items() if found.keys() != base.keys()]:
-        raise RulesError("not-solved", f"{folder} has not all classes of: {', '.join(missing)}")
+    found = {name: pass_in(folder, game, name).read() for name in SOLVED}
+    passes = {name: solved for name, solved in found.items() if solved.keys() == base.keys()}
+    if not passes:
+        raise RulesError("not-solved", f"{folder} has not all classes of: {', '.join(SOLVED)}")
     sheet, rows = Sheet.of(game), rows_of(game)
     folded = [sum(one.weight * one.folded[kind] for one in base.values()) for kind in (0, 1)]
     tallies = np.add.reduce([one.weight * one.tallies for one in base.values()])
@@ -184,8 +191,8 @@ def columns_of(game: TwoPlusFour, folder: Path = KEPT) -> Columns:
     now = law_of(sheet, "open", CARDS - OPEN, folded, tallies)[0]
     worth = {
         column: now.ev + Fraction(_added(passes[name], place), now.deals)
-        for name, columns in SOLVED.items()
-        for place, column in enumerate(columns)
+        for name in passes
+        for place, column in enumerate(SOLVED[name])
     }
     slopes = tuple(played({hand: pays + 1}) - now.ev for hand, pays in rows.items())
     return Columns(tuple(rows.values()), now.ev, slopes, worth)
