@@ -20,7 +20,7 @@ from croupier.exact.simulation.results import REACH, side_bet_laws
 from croupier.exact.simulation.run import smallest_stakes
 from croupier.exact.simulation.tally import MAIN as FIRST
 from croupier.exact.simulation.tally import Tally
-from croupier.games import GAMES, Game, load_game
+from croupier.games import Game, load_game, load_tables
 from croupier.server.edges import MAIN
 
 FIRST_CHUNKS = 5
@@ -34,12 +34,12 @@ RESULTS = ROOT / "docs" / "results"
 def main() -> None:
     """Write the file."""
     samples = dict(map(_sampled, map(Path, sys.argv[1:])))
-    kept = {game: _game(load_game(game), samples.get(game)) for game in GAMES}
+    kept = {name: _game(game, samples.get(name)) for name, game in load_tables().items()}
     KEPT.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 
 def _game(game: Game, sample: dict[str, Any] | None) -> dict[str, Any]:
-    solved = RESULTS / f"{game.id}.json"
+    solved = RESULTS / f"{game.rules.table}.json"
     bets = []
     if solved.exists():
         result = json.loads(solved.read_text("utf-8"))
@@ -62,16 +62,17 @@ def _sampled(path: Path) -> tuple[str, dict[str, Any]]:
     """The main bets of a simulated game: mean, interval of 95 %, and how to play them again."""
     header, *lines = path.read_text("utf-8").splitlines()
     run, tally, first = json.loads(header), Tally(), {}
-    assert (run["strategy"], run["rules"]) == ("optimal", load_game(run["simulation"]).rules.hash)
+    game = load_game(run["simulation"], run["settings"])
+    assert (run["strategy"], run["rules"]) == ("optimal", game.rules.hash)
     for number, chunk in zip(count(), _chunks(lines), strict=False):
         assert chunk["chunk"] == number, "every chunk up to the last is there"
         tally.add(Tally.from_json(chunk))
         if number == FIRST_CHUNKS - 1:
             first = {"chunks": FIRST_CHUNKS, "net_cents": net_of(tally)}
-    unit = smallest_stakes(load_game(run["simulation"])).ante or 0
+    unit = smallest_stakes(game).ante or 0
     found = {"bet": MAIN, "exact": False, **figures(tally, unit), "ev": None}
     found |= {"seed": run["seed"], "first": first}
-    return run["simulation"], {"rules": run["rules"], "main": found}
+    return game.rules.table, {"rules": run["rules"], "main": found}
 
 
 def net_of(tally: Tally) -> int:

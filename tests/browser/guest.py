@@ -25,12 +25,14 @@ _ADDRESSES, _MOVES = count(1), count(1)
 # What a figure is staked on by the rounds of the tests: places by number, bets by name.
 STAKES = {
     "two-plus-four": ["box1.ante", "box2.ante", "box2.ante", "box2.bonus", "box3.bonus"],
+    "two-plus-four-no-house-edge": ["box1.ante", "box2.ante", "box2.bonus"],
     "six-card": ["box1.ante", "box2.ante", "box2.ante", "box4.ante"],
     "four-card": ["ante", "aces_up"],
     "casino-holdem": ["hand1.ante", "hand2.ante", "hand2.bonus"],
     "caribbean-stud": ["ante"],
 }
-GAMES = tuple(STAKES)
+VARIANT = "two-plus-four-no-house-edge"
+GAMES = tuple(game for game in STAKES if game != VARIANT)
 
 # What the browser itself says of an answer that a guest expects: he has no session yet.
 _EXPECTED = ("the server responded with a status of 401",)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.guest import GAMES, Guest
+from tests.browser.guest import GAMES, VARIANT, Guest
 from tests.browser.looks import SIZES, Look
 from tests.browser.scenes import SCENES
 from tests.browser.serving import Served
@@ -63,6 +63,7 @@ def test_the_table_fits_in_every_look(guest: Guest, name: str) -> None:
 
 PAGES = ["", "settings", "history", "statistics", "practice", "verify"]
 PAGES += [f"{page}/{game}" for page in ("table", "rules", "practice") for game in GAMES]
+PAGES += [f"{page}/{VARIANT}" for page in ("table", "rules")]
 
 
 @pytest.mark.parametrize(("height", "text"), [(256, 1), (640, 2)])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from croupier.errors import BetRefused
-from croupier.games import Game, load_game
+from croupier.games import Game, load_tables
 from croupier.games.actions import parse_action
 from croupier.games.round import Offer, Stakes
 from croupier.house.commands import Answer, Bet, Body, Open
@@ -14,6 +14,7 @@ from croupier.record.seating import seated, start_seats
 from tests.conformance.play import random_action
 from tests.house.world import Arena
 
+TABLES = load_tables()
 AMOUNTS = (500, 600, 700, 1000)
 TRIES = 200
 WAITING = ("idle", "settled", "void")
@@ -59,7 +60,7 @@ def next_body(view: View, random: Random) -> Body:
     if view["stage"] in WAITING:
         return Open()
     if view["stage"] == "betting":
-        stakes = random_stakes(load_game(view["game"]), random, view["balance"])
+        stakes = random_stakes(TABLES[view["game"]], random, view["balance"])
         return Bet(stakes, f"client {random.randrange(10**6)}", random.randrange(52))
     choice = view["round"]["choice"]
     return Decide(choice["box"], random_action(offers_of(choice), random))

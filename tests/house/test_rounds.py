@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection, RowMapping, select, update
 
 from croupier.errors import CroupierError, HouseError
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, load_game, load_tables
 from croupier.games.actions import Bet as BetAction
 from croupier.games.round import Stakes
 from croupier.house import sittings
@@ -67,7 +67,7 @@ def move_of(body: Body, before: View) -> Move:
     return body
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", load_tables())
 def test_a_round_read_back_is_the_round_that_was_played(arena: Arena, name: str) -> None:
     """Beside the house the same round is played in memory alone; H3, and B53 at every step."""
     player, random = arena.enter(), Random(f"replay {name}")
@@ -85,7 +85,7 @@ def test_a_round_read_back_is_the_round_that_was_played(arena: Arena, name: str)
     arena.do(check_sound)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", load_tables())
 def test_rounds_are_sound_after_every_command(arena: Arena, name: str) -> None:
     """M1: the books are at 0 and at one with the rounds, whatever was done last."""
     player, random = arena.enter(), Random(f"sound {name}")

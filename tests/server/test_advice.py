@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from croupier.cards import DECK
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, load_game, load_tables
 from croupier.house.commands import Bet, Open
 from croupier.server.settings import Rate
 from tests.house.playing import next_body, random_stakes
@@ -29,7 +29,7 @@ async def until_a_choice(guest: httpx.AsyncClient, game: str, random: Random) ->
     return view
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", load_tables())
 async def test_advice_at_a_table_is_that_of_the_position(here: Arena, game: str) -> None:
     """The options are among the offers as they are sent, and the best is to be had."""
     async with here.guest() as guest:
@@ -48,7 +48,7 @@ async def test_advice_at_a_table_is_that_of_the_position(here: Arena, game: str)
         assert taken.status_code == 200, taken.text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", load_tables())
 async def test_a_round_that_is_over_is_judged(here: Arena, game: str) -> None:
     async with here.guest() as guest, here.guest("192.0.2.9") as other:
         view = await play_round(guest, game)

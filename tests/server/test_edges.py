@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.exact.simulation.results import side_bet_laws
-from croupier.games import GAMES, load_game
+from croupier.games import GAMES, load_game, load_tables
 from croupier.server.edges import MAIN, edge_views, edges
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
@@ -17,6 +17,17 @@ RESULTS = Path(__file__).parents[2] / "docs" / "results"
 def kept(name: str) -> dict[str, dict[str, Any]]:
     """The figures of the rules in force, by bet."""
     return {edge["bet"]: dict(edge) for edge in edges(name, load_game(name).rules.hash)}
+
+
+def test_of_a_variant_only_what_is_counted_is_told() -> None:
+    """Nothing of the standard game's main bet is taken for the variant's."""
+    for name, game in load_tables().items():
+        if name not in GAMES:
+            told = edges(name, game.rules.hash)
+            laws = side_bet_laws(game)
+            assert {edge["bet"] for edge in told} - {MAIN} == laws.keys()
+            assert (RESULTS / f"{name}.json").exists() == (MAIN in {edge["bet"] for edge in told})
+            assert edges(game.id, game.rules.hash) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

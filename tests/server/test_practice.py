@@ -66,6 +66,7 @@ def test_some_are_valued_again_to_the_last_unit(name: str) -> None:
 
 
 def test_under_other_rules_there_are_none_and_together_they_are_small() -> None:
+    assert kept("two-plus-four-no-house-edge", load_game("two-plus-four").rules.hash) == ()
     assert all(kept(name, "0" * 64) == () for name in GAMES)
     files = (resources.files("croupier.server") / "kept").iterdir()
     assert sum(len(file.read_bytes()) for file in files) < MOST_BYTES

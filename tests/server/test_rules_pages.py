@@ -4,19 +4,20 @@ import re
 
 import pytest
 
-from croupier.games import GAMES
+from croupier.games import load_tables
 from croupier.server.rulebook import page_html, rulebook
 from croupier.words import LANGUAGES, Language, Words
 from tests.rules.test_every_paragraph import anchors
 from tests.server.arena import API, Arena
 
 pytestmark = pytest.mark.anyio
+TABLES = tuple(load_tables())
 ADDRESS = re.compile(r"#/rules/([\w-]+)/[\w%-]+")
 
 
 async def test_the_pages_are_given_in_the_language_asked_for(here: Arena) -> None:
     async with here.client() as stranger:
-        for game in GAMES:
+        for game in TABLES:
             path = f"{API}/rules/{game}"
             plain = (await stranger.get(path)).json()
             assert plain == rulebook(game, "en"), "English where none is asked for"
@@ -25,7 +26,7 @@ async def test_the_pages_are_given_in_the_language_asked_for(here: Arena) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TABLES)
 async def test_each_paragraph_has_an_id_and_its_name(game: str, language: Language) -> None:
     book, words = rulebook(game, language), Words(language)
     names = anchors(book["page"])
@@ -39,13 +40,13 @@ async def test_each_paragraph_has_an_id_and_its_name(game: str, language: Langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TABLES)
 async def test_links_stay_within_the_rules(game: str, language: Language) -> None:
     book = rulebook(game, language)
     links = re.findall(r'href="([^"]*)"', book["page_html"] + book["common_html"])
     known = {match[1] for link in links if (match := ADDRESS.fullmatch(link))}
     assert all(map(ADDRESS.fullmatch, links)), links
-    assert known <= set(GAMES)
+    assert known <= set(TABLES)
 
 
 async def test_what_is_cited_is_a_link_by_its_name() -> None:

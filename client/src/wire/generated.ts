@@ -509,6 +509,9 @@ export interface GameStatistics {
 /**
  * A game as it is offered; `stakes` are the bets before the deal, `settings` those in force.
  *
+ * `id` is what its table is called, `game` the rules that are played by: two tables of the same
+ * game are two variants of it.
+ *
  * Chips and limits are in cents; a stake without a highest has null.
  */
 export interface GameView {
@@ -517,6 +520,7 @@ export interface GameView {
   chips: number[];
   edges: EdgeView[];
   enabled: boolean;
+  game: string;
   holder: string;
   id: string;
   max_payout: number | null;

@@ -134,8 +134,7 @@ class Rules:
     @property
     def table(self) -> str:
         """What a table with these rules is called: the game's id, and the variant in force."""
-        variant = self.values.get(VARIANT, STANDARD)
-        return self.id if variant == STANDARD else f"{self.id}-{variant}"
+        return table_name(self.id, self.values)
 
     def number(self, setting: str) -> int:
         """The value of a setting that is a whole number."""
@@ -167,6 +166,12 @@ class Rules:
     def paytable(self, bet: str) -> PayTable:
         """What a bet pays under the settings in force."""
         return self.paytables_in_force()[bet]
+
+
+def table_name(game: str, settings: Mapping[str, object]) -> str:
+    """What a table of a game under these settings is called."""
+    variant = settings.get(VARIANT, STANDARD)
+    return game if variant == STANDARD else f"{game}-{variant}"
 
 
 @cache

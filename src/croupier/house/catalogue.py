@@ -8,7 +8,7 @@ from croupier.house.view import View
 
 
 def catalogue(games: Iterable[Game], closed: Collection[str]) -> list[View]:
-    """Every game; `enabled` is whether it takes new bets."""
+    """Every game and variant by what its table is called; `enabled`: whether it takes new bets."""
     return [_entry(game, closed) for game in games]
 
 
@@ -16,10 +16,11 @@ def _entry(game: Game, closed: Collection[str]) -> View:
     rules, values = game.rules, game.rules.values
     chips, slots = rules.numbers("chips"), game.slots({1})
     return {
-        "id": game.id,
+        "id": rules.table,
+        "game": game.id,
         "name": rules.name,
         "summary": rules.summary,
-        "enabled": HOUSE not in closed and of_game(game.id) not in closed,
+        "enabled": HOUSE not in closed and of_game(rules.table) not in closed,
         "rules": {"version": rules.version, "hash": rules.hash, "source": rules.source},
         "boxes": rules.boxes,
         "most_boxes": rules.most_boxes,

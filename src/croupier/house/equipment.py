@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from croupier.games import GAMES, Game, load_game
+from croupier.games import Game, load_game, load_tables
 from croupier.house.keys import SeedKey
 from croupier.house.ports import Ports
 from croupier.house.recent import Recent
@@ -12,7 +12,7 @@ from croupier.house.settings import HouseSettings
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """A house's key, its settings, its games as they are offered, and its ports.
+    """A house's key, its settings, its games as they are offered, variants too, and its ports.
 
     `booted_ms` is when its steady clock began, in milliseconds since the epoch.
     """
@@ -21,9 +21,7 @@ class Equipment:
     settings: HouseSettings = field(default_factory=HouseSettings)
     ports: Ports = field(default_factory=Ports)
     booted_ms: int = 0
-    games: Mapping[str, Game] = field(
-        default_factory=lambda: {name: load_game(name) for name in GAMES}
-    )
+    games: Mapping[str, Game] = field(default_factory=load_tables)
     recent: Recent = field(default_factory=Recent, compare=False, repr=False)
 
     def _offered(self, game: str) -> Game:

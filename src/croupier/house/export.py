@@ -20,6 +20,7 @@ from typing import Any, BinaryIO, NamedTuple, TypeAlias
 from sqlalchemy import Connection, Select, Table, func, null, select
 
 from croupier.errors import HouseError
+from croupier.games.rules import table_name
 from croupier.house.backup import Progress
 from croupier.house.drafts import draft_of
 from croupier.house.schema import commitment, live_round, live_seat, round_
@@ -210,7 +211,7 @@ def _lines(row: _Settled) -> Iterator[View]:
         for line in settlement["lines"]:
             yield {
                 "round": record["round"],
-                "game": record["game"],
+                "game": table_name(record["game"], record["rules"]["settings"]),
                 "player": row.players.get(number, row.player),
                 "started_ms": record["started_at_ms"],
                 "ended_ms": record["ended_at_ms"],

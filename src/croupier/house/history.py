@@ -27,7 +27,7 @@ def page(
     if before is not None:
         found = found.where(round_.c.number < before)
     if game is not None:
-        found = found.where(round_.c.game == game)
+        found = found.where(round_.c.offered == game)
     rows = connection.execute(found).mappings().all()
     more = rows[most - 1]["number"] if len(rows) > most else None
     return {"rounds": [_of_own(row) for row in rows[:most]], "next": more}
@@ -53,7 +53,7 @@ def summary(row: RowMapping) -> View:
     return {
         "number": row["number"],
         "id": row["id"],
-        "game": row["game"],
+        "game": row["offered"],
         "stage": row["stage"],
         "started_ms": row["started_ms"],
         "ended_ms": row["ended_ms"],

@@ -88,7 +88,7 @@ class House(Players, Tables):
         return Moved(player, answer)
 
     def _give_up(self, connection: Connection, row: RowMapping, reason: str) -> Answer:
-        now_ms, place = self.ports.clock(), (str(row["player"]), str(row["game"]))
+        now_ms, place = self.ports.clock(), (str(row["player"]), str(row["offered"]))
         balance = give_up(connection, row, self.key, reason, now_ms)
         seq = (row["seq"] or 0) + 1
         sittings.go_on(connection, place, row["table"], row["seq"], row["id"])

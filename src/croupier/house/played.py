@@ -65,10 +65,13 @@ def played(
 
 
 def _own(player: str, game: str | None, after: int) -> Select[Any]:
-    found = select(round_.c.number, round_.c.id, round_.c.game, round_.c.ended_ms, round_.c.record)
+    found = select(
+        *(round_.c[name] for name in ("number", "id", "ended_ms", "record")),
+        round_.c.offered.label("game"),
+    )
     found = found.where(round_.c.player == player, round_.c.record.is_not(None))
     found = found.where(round_.c.number > after).order_by(round_.c.number)
-    return found if game is None else found.where(round_.c.game == game)
+    return found if game is None else found.where(round_.c.offered == game)
 
 
 def _live(player: str, game: str | None, after: int) -> Select[Any]:

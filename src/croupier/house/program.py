@@ -22,12 +22,12 @@ def check_program(connection: Connection, house: House) -> tuple[str, ...]:
     """Note what changed; the games that were closed because their rules are not those noted."""
     _note_change(connection, house, PROGRAM, HOUSE, __version__)
     games = house.games.values()
-    return tuple(game.id for game in games if not _check_rules(connection, house, game))
+    return tuple(game.rules.table for game in games if not _check_rules(connection, house, game))
 
 
 def _check_rules(connection: Connection, house: House, game: Game) -> bool:
     """Note a game's rules, if they are others than the last; whether they may be played by."""
-    subject, version = of_game(game.id), game.rules.version
+    subject, version = of_game(game.rules.table), game.rules.version
     try:
         file = rules_on_disk(game.id, version).hash
     except RulesError:

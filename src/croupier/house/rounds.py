@@ -39,7 +39,7 @@ COMMITTED = (
 """The columns of a round that is committed, whoever plays it."""
 
 _UNPLAYED = {**dict.fromkeys(CHANGED), "stage": "betting", "decisions": "[]", "opened": ""}
-_ADD = added(table, ("player", *COMMITTED))
+_ADD = added(table, ("player", "offered", *COMMITTED))
 _MOVE = changed(table, ("id",), CHANGED)
 
 
@@ -55,6 +55,7 @@ def add_round(
     row = {
         "id": binding.round_id,
         "player": player,
+        "offered": rules.table,
         "table": binding.table,
         "game": binding.game,
         "rules_version": rules.version,

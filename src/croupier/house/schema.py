@@ -60,7 +60,7 @@ round_ = Table(
     Column("id", Text, nullable=False, unique=True),
     Column("player", Text, ForeignKey("player.id"), nullable=False),
     Column("table", Text, nullable=False),
-    Column("game", Text, nullable=False),
+    Column("game", Text, nullable=False),  # of the rules
     Column("rules_version", BigInteger, nullable=False),
     Column("rules_hash", Text, nullable=False),
     Column("settings", Text, nullable=False),
@@ -84,6 +84,7 @@ round_ = Table(
     Column("balance_after", BigInteger),
     Column("record", Text),
     Column("reason", Text),
+    Column("offered", Text, nullable=False, server_default=""),  # the game as a sitting has it
     CheckConstraint("stage IN ('betting', 'playing', 'settled', 'void')", name="round_stage"),
     CheckConstraint("(stage = 'settled') = (record IS NOT NULL)", name="round_record"),
     CheckConstraint("(stage = 'void') = (reason IS NOT NULL)", name="round_reason"),

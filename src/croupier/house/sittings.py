@@ -70,7 +70,7 @@ _LOAD = {
     "sqlite": _load(func.json_each, func.json_extract, ("$[0]", "$[1]", "$[2]")),
     "postgresql": _load(func.json_array_elements, func.json_extract_path_text, ("0", "1", "2")),
 }
-_OPEN = select(round_.c.id, round_.c.game).where(
+_OPEN = select(round_.c.id, round_.c.offered.label("game")).where(
     round_.c.player == bindparam("of"), round_.c.stage == "playing"
 )
 _LIVE = (
@@ -186,22 +186,22 @@ def last_start(connection: Connection, of: str) -> int | None:
 def overdue(connection: Connection, now_ms: int, most: int) -> list[tuple[str, str]]:
     """Players and games of rounds whose time to decide is over, the oldest first."""
     due = (
-        select(round_.c.player, round_.c.game)
+        select(round_.c.player, round_.c.offered)
         .where(round_.c.stage == "playing", round_.c.decide_by_ms <= literal(now_ms))
         .order_by(round_.c.decide_by_ms)
         .limit(most)
     )
-    return [(row.player, row.game) for row in connection.execute(due)]
+    return [(row.player, row.offered) for row in connection.execute(due)]
 
 
 def table_of(connection: Connection, round_id: str) -> tuple[str, str]:
     """The player and the game of a round; `HouseError("round-unknown")`."""
     row = connection.execute(
-        select(round_.c.player, round_.c.game).where(round_.c.id == round_id)
+        select(round_.c.player, round_.c.offered).where(round_.c.id == round_id)
     ).one_or_none()
     if row is None:
         raise HouseError("round-unknown", f"there is no round {round_id!r:.80}")
-    return row.player, row.game
+    return row.player, row.offered
 
 
 def count_reset(connection: Connection, of: str) -> int:

@@ -152,7 +152,7 @@ class Tables(Equipment):
                     connection, row["id"], event.record.server_seed, event.record.ended_at_ms
                 )
                 lines = (line for seat in event.record.seats.values() for line in seat.result.lines)
-                count(connection, after.game.id, lines)
+                count(connection, after.game.rules.table, lines)
             elif isinstance(event, Voided):
                 publish_reveal(connection, row["id"], event.seed, now_ms, event.reason)
         reached(f"{name}.published")
@@ -186,7 +186,7 @@ class Tables(Equipment):
         decide_by_ms: int | None = None,
     ) -> Answer:
         """Store that the table has gone on, and show it."""
-        seq, game = (row["seq"] or 0) + 1, round_.game.id
+        seq, game = (row["seq"] or 0) + 1, round_.game.rules.table
         place = (str(row["player"]), game)
         sittings.go_on(connection, place, table, row["seq"], round_.seal.binding.round_id)
         around = Around(game, seq, balance, row["off"] is None)

@@ -341,10 +341,14 @@ class EdgeView(Shown):
 class GameView(Shown):
     """A game as it is offered; `stakes` are the bets before the deal, `settings` those in force.
 
+    `id` is what its table is called, `game` the rules that are played by: two tables of the same
+    game are two variants of it.
+
     Chips and limits are in cents; a stake without a highest has null.
     """
 
     id: str
+    game: str
     name: str
     summary: str
     enabled: bool

@@ -26,8 +26,8 @@ def kept_chart(game: str, rules_hash: str) -> Mapping[str, Any] | None:
 
 def strategy(game: Game) -> View:
     """The chart of a game as it is offered."""
-    kept = kept_chart(game.id, game.rules.hash)
-    return {"game": game.id, "chart": None if kept is None else _shown(kept)}
+    kept = kept_chart(game.rules.table, game.rules.hash)
+    return {"game": game.rules.table, "chart": None if kept is None else _shown(kept)}
 
 
 def _shown(kept: Mapping[str, Any]) -> View:

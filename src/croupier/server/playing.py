@@ -141,4 +141,4 @@ async def statistics(guest: FromGuest, desk: AtDesk, game: AGame = None) -> View
     while rounds := await desk.service.run(partial(reading, after=after)):
         await run_in_threadpool(found.add, rounds)
         after = rounds[-1].place
-    return found.shown({known.id: known.rules.hash for known in games.values()})
+    return found.shown({known.rules.table: known.rules.hash for known in games.values()})

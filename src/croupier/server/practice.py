@@ -34,8 +34,10 @@ class Drill:
 
 @cache
 def kept(game: str, rules_hash: str) -> tuple[Drill, ...]:
-    """The decisions of a game; none under other rules than they were valued by."""
+    """The decisions of a game; none where none are kept, or under other rules than theirs."""
     file = resources.files("croupier.server") / "kept" / f"practice-{game}.json"
+    if not file.is_file():
+        return ()
     data: Mapping[str, Any] = json.loads(file.read_text("utf-8"))
     if data["rules"] != rules_hash:
         return ()
@@ -47,7 +49,7 @@ def kept(game: str, rules_hash: str) -> tuple[Drill, ...]:
 
 def practice(game: Game, start: int, count: int) -> View:
     """Some of a game's decisions as a table shows them, with the value of every answer."""
-    drills = kept(game.id, game.rules.hash)
+    drills = kept(game.rules.table, game.rules.hash)
     shown = [_shown(game, drill) for drill in drills[start : start + count]]
     return {"positions": shown, "size": len(drills)}
 

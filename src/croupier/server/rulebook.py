@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 
 from markdown_it import MarkdownIt
 
-from croupier.games import GAMES
+from croupier.games import GAMES, load_tables
 from croupier.games.pages import PARAGRAPH, common_page, rules_page
 from croupier.games.rules import load_rules, rules_files
 from croupier.words import Language, Words
@@ -28,17 +28,18 @@ _START = re.compile(
 
 def rulebook(game: str, language: Language) -> dict[str, Any]:
     """The pages and the data of a game's newest rules."""
-    rules = load_rules(game)
+    tables = load_tables()
+    rules = tables[game].rules if game in tables else load_rules(game)  # which refuses it
     page, common = rules_page(rules, language), common_page(language)
     return {
-        "game": rules.id,
+        "game": rules.table,
         "version": rules.version,
         "hash": rules.hash,
         "language": language,
         "page": page,
         "common": common,
-        "page_html": page_html(page, rules.id, language),
-        "common_html": page_html(common, rules.id, language),
+        "page_html": page_html(page, rules.table, language),
+        "common_html": page_html(common, rules.table, language),
         "data": rules_files()[rules.id, rules.version][1],
     }
 
@@ -58,13 +59,13 @@ def _linked(page: str, game: str, words: Words) -> str:
 
     def linked(found: re.Match[str]) -> str:
         if name := found["defined"]:
-            return f"**[{words.rule(name)}{found['stop']}]({_address(name)})**"
+            return f"**[{words.rule(name)}{found['stop']}]({_address(name, game)})**"
         if cited := found["cited"]:  # as within the page, without the code
             name = own[_one_line(cited)]
-            return f"[{words.rule(name).partition(' ')[2]}]({_address(name)})"
+            return f"[{words.rule(name).partition(' ')[2]}]({_address(name, game)})"
         name = _one_line(found["text"])
         if re.fullmatch(PARAGRAPH, name):
-            return f"[{words.rule(name)}]({_address(name)})"
+            return f"[{words.rule(name)}]({_address(name, game)})"
         return f"[{name}](#/rules/{game}/common)"
 
     return re.sub(rf"{_DEFINED}|{_LINK}|(?<!# )\b(?P<cited>{names or '(?!)'})\b", linked, page)
@@ -74,14 +75,21 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _address(paragraph: str) -> str:
-    """Where a paragraph is read."""
+def _address(paragraph: str, page: str) -> str:
+    """Where a paragraph is read: on the page that cites it, if it is of the same game."""
     code, _, name = paragraph.partition(" ")
-    return f"#/rules/{_games()[code]}/{quote(name)}"
+    is_here = page in _tables() and _tables()[page] == code
+    return f"#/rules/{page if is_here else _games()[code]}/{quote(name)}"
 
 
 def _id(name: str) -> str:
     return "rule-" + name.lower().replace(" ", "-").replace("'", "")
+
+
+@cache
+def _tables() -> dict[str, str]:
+    """By what a table is called, the code of its game's paragraphs."""
+    return {name: game.rules.code for name, game in load_tables().items()}
 
 
 @cache
