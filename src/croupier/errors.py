@@ -85,6 +85,7 @@ ErrorCode = Literal[
     # SimulationError
     "unknown-strategy",
     "rounds-not-positive",
+    "one-hand-seen",
     "workers-not-positive",
     "output-not-writable",
     "output-foreign",

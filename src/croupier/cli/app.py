@@ -43,8 +43,8 @@ class Crash(Failure):
 
 
 LOADED_WHEN_NAMED = (
-    *("advise", "books", "design", "house", "load", "no-edge", "options", "report", "serve"),
-    *("simulate", "solve", "warm"),
+    *("advise", "books", "combined", "design", "house", "load", "no-edge", "options", "report"),
+    *("serve", "simulate", "solve", "warm"),
 )
 """Commands of exact values, of the server and of its operator: their libraries take a while."""
 _MODULES = {"warm": "advise"}

@@ -82,9 +82,9 @@ def simulate(
 def _played(run: Run, workers: int, out: Path | None) -> Simulation:
     with Output(out, run) if out else nullcontext() as output:
         _compile(run)
-        with _bar(f"solving {run.game}, this once") as progress:
+        with bar(f"solving {run.game}, this once") as progress:
             exact_value(run.load(), run.strategy, workers, progress)
-        with _bar(f"{run.game}, {run.strategy}") as progress, _interrupts() as seen:
+        with bar(f"{run.game}, {run.strategy}") as progress, interrupts() as seen:
             return simulate_run(run, workers, output, progress, lambda: bool(seen))
 
 
@@ -109,7 +109,8 @@ class _Bar:
 
 
 @contextmanager
-def _bar(title: str) -> Iterator[_Bar]:
+def bar(title: str) -> Iterator[_Bar]:
+    """A bar on standard error, where that is a terminal."""
     console = Console(stderr=True)
     done = TextColumn("{task.completed:,.0f} of {task.total:,.0f}")
     columns = TextColumn("{task.description}"), BarColumn(), done, TimeRemainingColumn()
@@ -119,7 +120,7 @@ def _bar(title: str) -> Iterator[_Bar]:
 
 
 @contextmanager
-def _interrupts() -> Iterator[list[int]]:
+def interrupts() -> Iterator[list[int]]:
     """A first Ctrl-C is only noted; a second one interrupts at once."""
     seen: list[int] = []
 

@@ -112,12 +112,12 @@ def solve_in_classes(
     return Solution(game.id, law, decisions, tuple(side), time.perf_counter() - started)
 
 
-def kept_solution(game: Game) -> Solution | None:
-    """An open box as the package has it, None where it does not have all classes of the game."""
+def kept_solution(game: Game, box: Box = "open") -> Solution | None:
+    """A box as the package has it, None where it does not have all classes of the game."""
     if not isinstance(game, TwoPlusFour | SixCard):
         return None
     try:
-        return solve_in_classes(game)
+        return solve_in_classes(game, box)
     except RulesError as error:
         if error.code != "not-solved":
             raise

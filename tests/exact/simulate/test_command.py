@@ -130,7 +130,7 @@ def test_the_first_ctrl_c_keeps_what_is_played(
 
     kept = ("--out", str(tmp_path / "run.jsonl"), "--workers", "1")
     with monkeypatch.context() as patched:
-        patched.setattr("croupier.exact.simulation.pool.play_chunk", interrupted)
+        patched.setattr("croupier.exact.simulation.run.play_chunk", interrupted)
         result = called(*SMALL, *kept, "--json")
     assert result.exit_code == 130
     assert json.loads(result.stdout)["rounds"] == 4000
@@ -145,7 +145,7 @@ def test_a_second_ctrl_c_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         signal.raise_signal(signal.SIGINT)
         return play_chunk(run, number)
 
-    monkeypatch.setattr("croupier.exact.simulation.pool.play_chunk", interrupted)
+    monkeypatch.setattr("croupier.exact.simulation.run.play_chunk", interrupted)
     result = called(*SMALL, "--workers", "1")
     assert result.exit_code == 1
     assert isinstance(result.exception, SystemExit)  # click's own way to end on an interruption

@@ -1,7 +1,7 @@
 """Rounds of the real engine played by a strategy, counted, and set beside the exact values."""
 
 from croupier.exact.simulation.output import Output
-from croupier.exact.simulation.pool import checked_workers, simulate
+from croupier.exact.simulation.pool import checked_workers, count, simulate
 from croupier.exact.simulation.results import BetResult, Simulation
 from croupier.exact.simulation.run import Run
 from croupier.exact.simulation.tally import Result, Tally
@@ -14,5 +14,6 @@ __all__ = [
     "Simulation",
     "Tally",
     "checked_workers",
+    "count",
     "simulate",
 ]

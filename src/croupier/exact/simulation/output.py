@@ -5,14 +5,13 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Generic, Self
 
 from croupier.errors import SimulationError
-from croupier.exact.simulation.run import Run
-from croupier.exact.simulation.tally import Tally
+from croupier.exact.simulation.chunks import Chunked, CountedT
 
 
-class Output:
+class Output(Generic[CountedT]):
     """A file opened for a run; `kept` are the chunks that are in it, by number.
 
     A last line that was cut short, as by a crash, is taken off. `SimulationError` if the file
@@ -20,9 +19,9 @@ class Output:
     is then left as it is.
     """
 
-    def __init__(self, path: Path, run: Run) -> None:
+    def __init__(self, path: Path, run: Chunked[CountedT]) -> None:
         self._path, self._run = path, run
-        self.kept: dict[int, Tally] = {}
+        self.kept: dict[int, CountedT] = {}
         try:
             if path.exists() and not path.is_file():
                 # A device may have no end, and a pipe nobody at its other one.
@@ -39,7 +38,7 @@ class Output:
                 raise self._not_writable(error) from None
             raise
 
-    def append(self, number: int, tally: Tally) -> None:
+    def append(self, number: int, tally: CountedT) -> None:
         """Keep a finished chunk."""
         try:
             self._write({"chunk": number, **tally.to_json()})
@@ -84,13 +83,13 @@ class Output:
             self.kept.setdefault(number, tally)
         self._file.truncate(len(text) - len(cut))
 
-    def _chunk(self, place: int, line: bytes) -> tuple[int, Tally]:
+    def _chunk(self, place: int, line: bytes) -> tuple[int, CountedT]:
         try:
             data = json.loads(line)
-            number, tally = data["chunk"], Tally.from_json(data)
+            number, tally = data["chunk"], self._run.read(data)
             is_chunk = _line({"chunk": number, **tally.to_json()}) == line + b"\n"
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-            number, tally, is_chunk = -1, Tally(), False
+            number, tally, is_chunk = -1, self._run.nothing(), False
         if not (is_chunk and type(number) is int and self._run.may_have_played(number, tally)):
             raise SimulationError("output-foreign", f"{self._path}: line {place} is no chunk of it")
         return number, tally

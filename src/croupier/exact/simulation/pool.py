@@ -10,9 +10,10 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 
 from croupier.errors import SimulationError
+from croupier.exact.simulation.chunks import Chunked, CountedT
 from croupier.exact.simulation.output import Output
 from croupier.exact.simulation.results import Simulation
-from croupier.exact.simulation.run import Run, play_chunk
+from croupier.exact.simulation.run import Run
 from croupier.exact.simulation.tally import Tally
 from croupier.exact.strategies import exact_value
 from croupier.exact.whole.workers import Progress, cores, silent
@@ -29,16 +30,28 @@ def never() -> bool:
 def simulate(
     run: Run,
     workers: int | None = None,
-    output: Output | None = None,
+    output: Output[Tally] | None = None,
     progress: Progress = silent,
     stopped: Callable[[], bool] = never,
 ) -> Simulation:
-    """Play a run, less what is already in the output, and set it beside the exact values.
+    """Play a run and set it beside the exact values; see `count`."""
+    total = count(run, workers, output, progress, stopped)
+    return Simulation(run, total, exact_value(run.load(), run.strategy))
+
+
+def count(
+    run: Chunked[CountedT],
+    workers: int | None = None,
+    output: Output[CountedT] | None = None,
+    progress: Progress = silent,
+    stopped: Callable[[], bool] = never,
+) -> CountedT:
+    """Play a run, less what is already in the output.
 
     `progress` is told rounds. Once `stopped`, the chunks that are being played are finished, and
     the result has the rounds that there are. The result does not depend on the number of workers.
     """
-    total = Tally()
+    total = run.nothing()
     kept = {} if output is None else dict(output.kept)
     for tally in kept.values():
         total.add(tally)
@@ -50,7 +63,7 @@ def simulate(
             output.append(number, tally)
         total.add(tally)
         progress(total.rounds, run.rounds)
-    return Simulation(run, total, exact_value(run.load(), run.strategy))
+    return total
 
 
 def checked_workers(workers: int | None) -> int:
@@ -64,30 +77,30 @@ def checked_workers(workers: int | None) -> int:
 
 
 def _played(
-    run: Run, numbers: Iterable[int], workers: int, stopped: Callable[[], bool]
-) -> Iterator[tuple[int, Tally]]:
+    run: Chunked[CountedT], numbers: Iterable[int], workers: int, stopped: Callable[[], bool]
+) -> Iterator[tuple[int, CountedT]]:
     if workers > 1:
         yield from _played_in_processes(run, numbers, workers, stopped)
         return
     for number in numbers:
         if stopped():
             return
-        yield number, play_chunk(run, number)
+        yield number, run.play(number)
 
 
 def _played_in_processes(
-    run: Run, numbers: Iterable[int], workers: int, stopped: Callable[[], bool]
-) -> Iterator[tuple[int, Tally]]:
+    run: Chunked[CountedT], numbers: Iterable[int], workers: int, stopped: Callable[[], bool]
+) -> Iterator[tuple[int, CountedT]]:
     # Processes that are started anew inherit no lock that a thread holds at this moment.
     context = get_context("spawn")
     pool = ProcessPoolExecutor(workers, context, initializer=_end_with_the_parent)
-    waiting, playing = iter(numbers), dict[Future[Tally], int]()
+    waiting, playing = iter(numbers), dict[Future[CountedT], int]()
     try:
         while True:
             room = 0 if stopped() else workers + 1 - len(playing)
             for number in islice(waiting, room):
                 with _blocked_interrupts():
-                    playing[pool.submit(play_chunk, run, number)] = number
+                    playing[pool.submit(run.play, number)] = number
             if not playing:
                 return
             for chunk in wait(playing, return_when=FIRST_COMPLETED).done:

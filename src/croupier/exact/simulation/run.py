@@ -1,7 +1,9 @@
 """A run of rounds: what is played, by which strategy, from which decks."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random, SystemRandom
+from typing import Any
 
 from croupier import __version__
 from croupier.deal import Binding, SealedDeck, demo_seed, seal, seal_from
@@ -38,10 +40,7 @@ class Run:
     @staticmethod
     def of(game: Game, strategy_name: str, rounds: int, seed: str | None) -> "Run":
         """A run that can be played; `CroupierError` says why there is none."""
-        if type(rounds) is not int or rounds < 1:
-            raise SimulationError(
-                "rounds-not-positive", f"{rounds!r:.24} rounds: there must be one"
-            )
+        check_rounds(rounds)
         if not isinstance(strategy_name, str) or strategy_name not in strategies(game):
             strategy(game, strategy_name, Random())  # refuses it
         game.start({BOX: smallest_stakes(game)}, BALANCE)
@@ -67,6 +66,18 @@ class Run:
         size = self.chunk_rounds
         return range(number * size, min((number + 1) * size, self.rounds))
 
+    def play(self, number: int) -> Tally:
+        """Play one chunk."""
+        return play_chunk(self, number)
+
+    def nothing(self) -> Tally:
+        """No round."""
+        return Tally()
+
+    def read(self, data: Mapping[str, Any]) -> Tally:
+        """The tally that an object stands for; `ValueError` or the like if it is none."""
+        return Tally.from_json(data)
+
     def may_have_played(self, number: int, tally: Tally) -> bool:
         """Whether a chunk of that number could come to this: its rounds, on every bet."""
         bets = {MAIN, *self.load().stakes}
@@ -91,6 +102,12 @@ class Run:
         }
 
 
+def check_rounds(rounds: int) -> None:
+    """`SimulationError` unless there is one at least."""
+    if type(rounds) is not int or rounds < 1:
+        raise SimulationError("rounds-not-positive", f"{rounds!r:.24} rounds: there must be one")
+
+
 def smallest_stakes(game: Game) -> Stakes:
     """The smallest stakes that the table takes; an even ante, as some prices want it."""
     rules = game.rules
@@ -107,7 +124,7 @@ def play_chunk(run: Run, number: int) -> Tally:
     draw = SystemRandom() if run.seed is None else random_of(f"{run.seed} {number}")
     player, stakes, tally = strategy(game, run.strategy, draw), smallest_stakes(game), Tally()
     for round_number in run.chunk_range(number):
-        _play_round(game, player, stakes, _deck(game, run.seed, round_number), tally)
+        _play_round(game, player, stakes, deck_of(game, run.seed, round_number), tally)
     return tally
 
 
@@ -116,7 +133,8 @@ def random_of(text: str) -> Random:
     return Random(text.encode(errors="surrogatepass"))
 
 
-def _deck(game: Game, seed: str | None, number: int) -> SealedDeck:
+def deck_of(game: Game, seed: str | None, number: int) -> SealedDeck:
+    """The deck of a round: of a seed the same for anyone, without one a fresh one."""
     binding = Binding(str(number), "simulation", game.id, game.rules.hash)
     sealed = seal(binding) if seed is None else seal_from(binding, demo_seed(seed, number))
     return sealed.deck({BOX: ""})
