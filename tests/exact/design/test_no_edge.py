@@ -1,12 +1,30 @@
 """The columns of 2 Plus 4 Poker without house edge: which are decided on, and by what."""
 
+import json
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from croupier.cli.no_edge import as_data
 from croupier.errors import RulesError
-from croupier.exact.design.no_edge import SOLVED, WITHIN, Columns, Raised, columns_of, rows_of
+from croupier.exact.design.no_edge import (
+    SOLVED,
+    WITHIN,
+    Columns,
+    Raised,
+    columns_of,
+    pass_in,
+    rows_of,
+    variants,
+)
+from croupier.exact.in_classes import KEPT
+from croupier.exact.whole.classes import solve_each
+from croupier.exact.whole.repaid import RepaidSolver
+from croupier.exact.whole.symmetry import WHOLE_DECK
+from croupier.exact.whole.workers import cores
 from croupier.games import load_game
 from croupier.games.two_plus_four import TwoPlusFour
 
@@ -105,3 +123,63 @@ def test_what_is_not_solved_is_not_told(tmp_path: Path) -> None:
         columns_of(game(), tmp_path)
     assert refused.value.code == "not-solved"
     assert all(name in refused.value.message for name in SOLVED)
+
+
+@pytest.fixture(scope="module")
+def known() -> Columns:
+    """What the package has."""
+    return columns_of(game())
+
+
+def test_the_variant_is_the_first_column_that_is_known_to_qualify(known: Columns) -> None:
+    variant = load_game("two-plus-four", {"variant": "no-house-edge"})
+    assert isinstance(variant, TwoPlusFour)
+    pays = tuple(rows_of(variant).values())
+    more = tuple(there - here for here, there in zip(PAYS, pays, strict=True))
+    assert known.qualifying()[0][0] == more
+    assert abs(known.worth[more]) < WITHIN / 10
+
+
+def test_the_results_print_what_is_known(known: Columns) -> None:
+    results = Path(__file__).parents[3] / "docs" / "results"
+    printed = json.loads((results / "no-house-edge.json").read_text("utf-8"))
+    assert printed == as_data(game(), known)
+    page = (results / "README.md").read_text("utf-8")
+    for column in printed["qualifying"]:
+        paid = ", ".join(f"{hand} {pays}" for hand, pays in column["pays"].items())
+        edge = f"{column['edge']:+.6%}".replace("-", "−").replace("%", " %")
+        assert f"| {paid} | {edge} |" in page
+
+
+def test_what_is_undecided_pays_more_for_a_full_house(known: Columns) -> None:
+    """Until their pass is there."""
+    assert all(raised[3] for raised in known.undecided())
+
+
+def test_columns_are_worth_no_less_than_play_that_does_not_know_of_them(known: Columns) -> None:
+    assert all(worth >= known.least(raised) for raised, worth in known.worth.items())
+    assert all(
+        known.worth[less] <= known.worth[more]
+        for less, more in product(known.worth, repeat=2)
+        if _implies(more, less)
+    )
+
+
+@pytest.mark.parametrize("count", [12, pytest.param(400, marks=pytest.mark.long)])
+def test_a_sample_of_the_classes_is_solved_again(count: int) -> None:
+    """Drawn anew on every run, with its seed told where it fails."""
+    seed = Random().getrandbits(32)
+    for name, columns in SOLVED.items():
+        kept = pass_in(KEPT, game(), name).read()
+        if not kept:
+            continue
+        places = sorted(Random(seed).sample(sorted(kept), count))
+        cards = tuple(WHOLE_DECK.cards.tolist())
+        solver = RepaidSolver(game(), cards, variants(game(), columns))
+        for place, found in solve_each(solver, places, cores()):
+            was = kept[place]
+            assert (found.upcards, found.weight) == (was.upcards, was.weight), seed
+            assert (found.folded, found.tallies.tolist()) == (
+                was.folded,
+                was.tallies.tolist(),
+            ), seed
