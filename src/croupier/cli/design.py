@@ -10,11 +10,14 @@ import click
 
 from croupier.cli.rulebook import settings_options, with_settings
 from croupier.cli.solve import bar
-from croupier.exact.design.bets import MAIN, table_of
+from croupier.exact.design.bets import MAIN, design_long, table_of
 from croupier.exact.design.bets import design as design_bet
-from croupier.exact.design.column import Column
+from croupier.exact.design.column import Column, Pays
 from croupier.exact.design.designing import Found, Wanted
+from croupier.exact.design.long_games import Listed, Starts
 from croupier.exact.simulation import checked_workers
+from croupier.games.six_card import SixCard
+from croupier.games.two_plus_four import TwoPlusFour
 
 
 class Share(click.ParamType[Fraction]):
@@ -94,23 +97,44 @@ def design(
     """Find pay tables of a bet of GAME near a house edge, and solve them exactly.
 
     Multiples are raised or lowered by half at most. The closest table comes first.
+
+    The main bets of two-plus-four and six-card take hours to solve. Without --keep their tables
+    are told at once, each between bounds that hold; with it they are solved, and what is solved
+    is kept, so that the same command goes on where it was stopped. Of two-plus-four the four
+    rarest hands are changed, others if they are fixed.
     """
     if grid not in (Fraction(1), Fraction(1, 2)):
         raise click.BadParameter("the step is 1 or 1/2", param_hint="--grid")
     known = with_settings(game, settings)
     column = Column.of(table_of(known, bet), dict(fixed), grid)
-    wanted = Wanted(-target_edge, changes, tables)
+    wanted, threads = Wanted(-target_edge, changes, tables), checked_workers(workers)
     with bar() as shown:
         task = shown.add_task(f"designing {game}", total=None)
 
         def progress(done: int, chunks: int) -> None:
             shown.update(task, completed=done, total=chunks)
 
-        found = design_bet(known, bet, column, wanted, checked_workers(workers), progress, keep)
-    if as_json:
-        click.echo(json.dumps([_as_json(column, one) for one in found], indent=2))
-    else:
-        click.echo("\n".join(_told(column, found)))
+        if bet == MAIN and isinstance(known, TwoPlusFour | SixCard):
+            starts = _starts(threads)
+            listed = design_long(known, column, wanted, threads, progress, starts, keep)
+            data = [_listed_as_json(column, one) for one in listed]
+            lines = _listed_told(column, listed)
+        else:
+            found = design_bet(known, bet, column, wanted, threads, progress, keep)
+            data, lines = [_as_json(column, one) for one in found], _told(column, found)
+    click.echo(json.dumps(data, indent=2) if as_json else "\n".join(lines))
+
+
+def _starts(workers: int) -> Starts:
+    def starts(tables: int, seconds: float) -> None:
+        hours = seconds / workers / 3600
+        click.echo(
+            f"solving {tables} tables: some {hours:.1f} hours with {workers} threads; "
+            "Ctrl-C stops it, the same command goes on",
+            err=True,
+        )
+
+    return starts
 
 
 def _as_json(column: Column, found: Found) -> dict[str, object]:
@@ -123,10 +147,40 @@ def _as_json(column: Column, found: Found) -> dict[str, object]:
     }
 
 
+def _listed_as_json(column: Column, one: Listed) -> dict[str, object]:
+    return {
+        "pays": dict(zip(column.hands, map(str, one.pays), strict=True)),
+        "changes": one.changes,
+        "solved": one.solved,
+        "ev_between": [str(one.least), str(one.most)],
+        "edge_between": [float(-one.most), float(-one.least)],
+        "std_dev_played": one.spread,
+    }
+
+
 def _told(column: Column, found: Sequence[Found]) -> Iterator[str]:
     yield f"{'house edge':>12} {'std dev':>9}  what is paid otherwise"
     for one in found:
-        rows = zip(column.hands, column.pays, one.pays, strict=True)
-        changed = [f"{hand} {before} → {now}" for hand, before, now in rows if before != now]
-        edge = f"{float(-one.worth.ev):.6%}"
-        yield f"{edge:>12} {one.worth.std_dev:>9.4f}  {', '.join(changed) or 'nothing'}"
+        edge, spread = f"{float(-one.worth.ev):.6%}", one.worth.std_dev or 0.0
+        yield f"{edge:>12} {spread:>9.4f}  {_changed(column, one.pays)}"
+
+
+def _listed_told(column: Column, listed: Sequence[Listed]) -> Iterator[str]:
+    yield f"{'edge at least':>13} {'at most':>12} {'std dev':>9}  what is paid otherwise"
+    for one in listed:
+        most = "exact" if one.solved else f"{float(-one.least):.6%}"
+        yield (
+            f"{float(-one.most):>13.6%} {most:>12} {one.spread:>9.4f}  {_changed(column, one.pays)}"
+        )
+    if not all(one.solved for one in listed):
+        yield (
+            "Bounds, not solved: at most is what best play of the game as it is loses there. "
+            "--keep FILE solves them."
+        )
+    yield "The standard deviation is that of best play of the game as it is."
+
+
+def _changed(column: Column, pays: Pays) -> str:
+    rows = zip(column.hands, column.pays, pays, strict=True)
+    changed = [f"{hand} {before} → {now}" for hand, before, now in rows if before != now]
+    return ", ".join(changed) or "nothing"

@@ -12,10 +12,10 @@ from croupier.errors import RulesError
 from croupier.exact.kernels.tables import five_card_table
 from croupier.exact.whole import classes, six_card_hands, two_plus_four, upcards
 from croupier.exact.whole.kept import Box, Kept, Solved
-from croupier.exact.whole.paid import CARDS, side_bets
+from croupier.exact.whole.paid import side_bets
 from croupier.exact.whole.six_card_law import law_of as six_card_law
 from croupier.exact.whole.solution import Decision, Law, Solution
-from croupier.exact.whole.symmetry import WHOLE_DECK
+from croupier.exact.whole.symmetry import WHOLE_DECK, SymmetricDeck
 from croupier.exact.whole.two_plus_four_law import law_of as two_plus_four_law
 from croupier.exact.whole.workers import Progress, Workers, cores, silent
 from croupier.games.game import Game
@@ -43,31 +43,33 @@ class Family:
     law_of: LawOf
 
 
-def family_of(game: TwoPlusFour | SixCard) -> Family:
+def family_of(game: TwoPlusFour | SixCard, deck: SymmetricDeck = WHOLE_DECK) -> Family:
     """The classes of that game, under its settings."""
     if isinstance(game, TwoPlusFour):
-        return _by_open_cards(game)
-    return _by_upcards(six_card_hands.Sheet(game))
+        return _by_open_cards(game, deck)
+    return _by_upcards(six_card_hands.Sheet(game), deck)
 
 
-def _by_open_cards(game: TwoPlusFour) -> Family:
-    sheet = two_plus_four.Sheet.of(game)
+def _by_open_cards(game: TwoPlusFour, deck: SymmetricDeck) -> Family:
+    sheet, cards = two_plus_four.Sheet.of(game), len(deck.cards) - two_plus_four.OPEN
     return Family(
-        len(WHOLE_DECK.canonical_sets(two_plus_four.OPEN)[0]),
+        len(deck.canonical_sets(two_plus_four.OPEN)[0]),
         lambda path: classes.kept_in(path, game),
-        lambda *how: classes.solve_classes(game, *how),
-        lambda box, folded, tallies: two_plus_four_law(
-            sheet, box, CARDS - two_plus_four.OPEN, folded, tallies
+        lambda wanted, workers, progress, kept: classes.solve_classes(
+            game, wanted, workers, progress, kept, deck
         ),
+        lambda box, folded, tallies: two_plus_four_law(sheet, box, cards, folded, tallies),
     )
 
 
-def _by_upcards(sheet: six_card_hands.Sheet) -> Family:
-    deals = six_card_hands.Deals(CARDS - 1)
+def _by_upcards(sheet: six_card_hands.Sheet, deck: SymmetricDeck) -> Family:
+    deals = six_card_hands.Deals(len(deck.cards) - 1)
     return Family(
-        len(WHOLE_DECK.ranks),
+        len(deck.ranks),
         lambda path: upcards.kept_in(path, sheet),
-        lambda *how: upcards.solve_upcards(sheet, *how),
+        lambda wanted, workers, progress, kept: upcards.solve_upcards(
+            sheet, wanted, workers, progress, kept, deck
+        ),
         lambda box, folded, tallies: six_card_law(sheet.game, box, deals, folded, tallies),
     )
 
@@ -104,7 +106,7 @@ def solve_in_classes(
                 "solve them fresh",
             )
         found = {place: every[place] for place in wanted}
-    law, decisions = _summed(family, box, found)
+    law, decisions = law_of_classes(family, box, found)
     side = []
     if isinstance(game, TwoPlusFour) and box == "open":
         bonus = [game.rules.paytables["bonus"]]
@@ -124,6 +126,15 @@ def kept_solution(game: Game, box: Box = "open") -> Solution | None:
         return None
 
 
+def kept_classes(game: TwoPlusFour | SixCard) -> dict[int, Solved]:
+    """All classes of the game in the package; `RulesError("not-solved")` where there are not."""
+    family = family_of(game)
+    found = _kept(family, game)
+    if len(found) < family.count:
+        raise RulesError("not-solved", f"{game.id} with these settings: its classes are not kept")
+    return found
+
+
 def _kept(family: Family, game: TwoPlusFour | SixCard) -> dict[int, Solved]:
     """The classes in the package, none where all are of other settings."""
     for path in sorted(KEPT.glob(f"{game.id}*.parquet")):
@@ -139,17 +150,22 @@ def _text(wanted: range) -> str:
     return f"{wanted.start}:{wanted.stop}"
 
 
-def _summed(
-    family: Family, box: Box, found: Mapping[int, Solved]
-) -> tuple[Law, tuple[Decision, ...]]:
-    """What the classes come to, each as often as there are sets of open cards like it.
+def sums(found: Mapping[int, Solved]) -> tuple[tuple[int, ...], NDArray[np.int64]]:
+    """What classes folded and tallied, each as often as there are sets of open cards like it.
 
     No sum reaches 2**63: over all deals, of which there are at most 1.4 * 10^18, none counts more
     than one a deal.
     """
     folds = zip(*([one.weight * n for n in one.folded] for one in found.values()), strict=True)
     tallies = np.add.reduce([one.weight * one.tallies for one in found.values()])
-    law, decisions = family.law_of(box, [sum(fold) for fold in folds], tallies)
+    return tuple(sum(fold) for fold in folds), tallies
+
+
+def law_of_classes(
+    family: Family, box: Box, found: Mapping[int, Solved]
+) -> tuple[Law, tuple[Decision, ...]]:
+    """What classes come to."""
+    law, decisions = family.law_of(box, *sums(found))
     value = sum(
         one.weight * (one.open_value if box == "open" else one.blind_value)
         for one in found.values()

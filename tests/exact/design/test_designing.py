@@ -87,8 +87,6 @@ def test_the_command_tells_what_is_paid_otherwise() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (("two-plus-four", "--target-edge", "0"), "not-solved"),
-        (("six-card", "--target-edge", "0"), "not-solved"),
         (("four-card", "--bet", "bonus", "--target-edge", "0"), "unknown-paytable"),
         (("four-card", "--bet", "ante", "--target-edge", "0"), "unknown-paytable"),
         (("nosuch", "--target-edge", "0"), "unknown-game"),

@@ -29,6 +29,8 @@ VARIANTS = (
     Variant("four", {FOUR: 60, STRAIGHT: 51}),
     Variant("full", {FULL: 10}),
     Variant("less", {FULL: 2, FOUR: 3}),
+    Variant("half", {ROYAL: 50, STRAIGHT: 25, FOUR: 10, FULL: 4}),
+    Variant("one up, one down", {FOUR: 10, FULL: 10}),
 )
 SMALL = SymmetricDeck(ranks=(0, 1, 3, 5, 8, 9, 10), suits=2)
 

@@ -8,14 +8,25 @@ from math import sqrt
 from pathlib import Path
 
 from croupier.errors import RulesError
+from croupier.exact.design.bounds import Bounds
 from croupier.exact.design.column import Column, Pays
 from croupier.exact.design.designing import (
     Found,
     Wanted,
     Worth,
+    approach,
     design_main_bet,
     design_side_bet,
     side_bet_linear,
+)
+from croupier.exact.design.long_games import (
+    InForce,
+    Listed,
+    LongGame,
+    Starts,
+    known_of,
+    listed,
+    reach_of,
 )
 from croupier.exact.kernels.tables import StrengthTable, five_card_table, four_card_table
 from croupier.exact.report.survey import with_pays
@@ -27,15 +38,19 @@ from croupier.games.pay import five_card_pays, four_card_pays
 from croupier.games.rules import PayTable
 
 MAIN = "main"
-MAIN_TABLES = {"casino-holdem": "ante", "four-card": "ante_bonus", "caribbean-stud": "bet"}
-"""Of the games that are solved in seconds, the pay table of the main bet."""
+MAIN_TABLES = {
+    "casino-holdem": "ante",
+    "four-card": "ante_bonus",
+    "caribbean-stud": "bet",
+    "two-plus-four": "bet",
+    "six-card": "bet",
+}
+"""The pay table of the main bet; of the last two games see `design_long`."""
 
 
 def table_of(game: Game, bet: str) -> PayTable:
     """The pay table of a bet as it is in force; `RulesError` for a bet that cannot be designed."""
     if bet == MAIN:
-        if game.id not in MAIN_TABLES:
-            raise RulesError("not-solved", f"the main bet of {game.id} takes too long to solve")
         return game.rules.paytable(MAIN_TABLES[game.id])
     found = game.rules.paytables_in_force()
     if bet not in found or bet not in game.stakes:
@@ -58,8 +73,7 @@ def design(
         read: ReadTable = four_card_pays if bet == "aces_up" else five_card_pays
         (found,) = side_bets(bet, [table_of(game, bet)], read, _strengths(bet))
         return design_side_bet(column, side_bet_linear(column, found.law), wanted)
-    if column.grid.denominator != 1:
-        raise RulesError("setting-value", "the main bet is paid in whole multiples alone")
+    _check_whole(column)
     kept = _Kept(keep, game, column) if keep else None
 
     def evaluate(tables: Sequence[Pays]) -> Sequence[Worth]:
@@ -69,6 +83,59 @@ def design(
         return worths
 
     return design_main_bet(column, wanted, evaluate, kept.read() if kept else ())
+
+
+def design_long(
+    game: LongGame,
+    column: Column,
+    wanted: Wanted,
+    workers: int,
+    progress: Progress,
+    starts: Starts,
+    keep: Path | None = None,
+) -> list[Listed]:
+    """Tables of a main bet that takes hours to solve, the one that should come closest first.
+
+    They are told at once, between bounds; with a file to `keep` what is solved, they are solved.
+    `RulesError("not-solved")` where the classes of the rules as they are are not in the package.
+    """
+    _check_whole(column)
+    rules = InForce.kept(game)
+    return list_tables(
+        rules, column, wanted, known_of(rules), reach_of(game), workers, progress, starts, keep
+    )
+
+
+def list_tables(
+    rules: InForce,
+    column: Column,
+    wanted: Wanted,
+    worths: dict[Pays, Worth],
+    reach: tuple[Fraction, ...],
+    workers: int,
+    progress: Progress,
+    starts: Starts,
+    keep: Path | None = None,
+) -> list[Listed]:
+    """The same of a game on any deck; `worths` are solved, and `reach` is for `Bounds`."""
+    column, played = rules.changing(column), rules.played()
+    if keep:
+        kept, file = _Kept(keep, rules.game, column), keep
+        worths.update(kept.read())
+
+        def evaluate(tables: Sequence[Pays]) -> Sequence[Worth]:
+            found = list(rules.solve(tables, file, workers, progress, starts))
+            kept.add(zip(tables, found, strict=True))
+            return found
+
+        approach(column, played, wanted, evaluate, worths)
+    bounds = Bounds(played, reach, {pays: worth.ev for pays, worth in worths.items()})
+    return listed(rules, column, wanted, bounds, worths)
+
+
+def _check_whole(column: Column) -> None:
+    if column.grid.denominator != 1:
+        raise RulesError("setting-value", "the main bet is paid in whole multiples alone")
 
 
 def _strengths(bet: str) -> StrengthTable:
@@ -103,6 +170,10 @@ def _worth_of(nets: Counter[int]) -> Worth:
     return Worth(ev, sqrt(squares - ev * ev))
 
 
+def _float(said: object) -> float | None:
+    return None if said is None else float(str(said))
+
+
 class _Kept:
     """A file of solved tables of one bet, a line each, so that a stopped search goes on."""
 
@@ -119,7 +190,7 @@ class _Kept:
                 said = json.loads(line)
                 about = {"rules": said["rules"], "hands": said["hands"]}
                 pays = tuple(map(Fraction, said["pays"]))
-                worth = Worth(Fraction(said["ev"]), float(said["std_dev"]))
+                worth = Worth(Fraction(said["ev"]), _float(said["std_dev"]))
             except (ValueError, KeyError, TypeError, ZeroDivisionError):
                 about = {}
             if about != self._about:

@@ -60,6 +60,13 @@ class Column:
         """How many rows of a table are not as they are."""
         return sum(one != other for one, other in zip(pays, self.pays, strict=True))
 
+    def allows(self, pays: Pays) -> bool:
+        """Whether only free rows of a table are changed, as far as they may, and it descends."""
+        rows = enumerate(zip(self.pays, pays, self.free, strict=True))
+        return _descend(pays) and all(
+            now == was or (free and now in self.choices(row)) for row, (was, now, free) in rows
+        )
+
     def one_up(self, row: int) -> Pays:
         """The table with a row raised by a step."""
         return (*self.pays[:row], self.pays[row] + self.grid, *self.pays[row + 1 :])

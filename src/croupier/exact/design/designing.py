@@ -19,10 +19,10 @@ TURNS = 12
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a unit staked is worth under a table."""
+    """What a unit staked is worth under a table; not every solver tells how its net is spread."""
 
     ev: Fraction
-    std_dev: float
+    std_dev: float | None
 
 
 Evaluate = Callable[[Sequence[Pays]], Sequence[Worth]]
@@ -47,10 +47,14 @@ class Wanted:
 
     def ranked(self, column: Column, worths: Mapping[Pays, Worth]) -> list[Found]:
         """The closest of these; of equals those of fewer changes, then of less variance."""
-        tables = [Found(pays, worth, column.changed(pays)) for pays, worth in worths.items()]
+        tables = [
+            Found(pays, worth, column.changed(pays))
+            for pays, worth in worths.items()
+            if column.allows(pays)
+        ]
         allowed = [one for one in tables if one.changes <= self.most_changes]
         allowed.sort(
-            key=lambda one: (abs(one.worth.ev - self.value), one.changes, one.worth.std_dev)
+            key=lambda one: (abs(one.worth.ev - self.value), one.changes, one.worth.std_dev or 0)
         )
         return allowed[: self.count]
 
@@ -78,29 +82,41 @@ def _worth(linear: Linear, pays: Pays) -> Worth:
 def design_main_bet(
     column: Column, wanted: Wanted, evaluate: Evaluate, known: Iterable[tuple[Pays, Worth]] = ()
 ) -> list[Found]:
-    """The nearest tables that are found, all solved; `known` are solved already.
-
-    It ends when the tables that should come closest are solved.
-    """
+    """The nearest tables that are found, all solved; `known` are solved already."""
     worths = dict(known)
+    _solve([column.pays, *map(column.one_up, range(len(column.hands)))], evaluate, worths)
+    return approach(column, _measured(column, worths), wanted, evaluate, worths)
 
-    def solve(tables: Iterable[Pays]) -> bool:
-        missing = [pays for pays in dict.fromkeys(tables) if pays not in worths]
-        worths.update(zip(missing, evaluate(missing), strict=True) if missing else ())
-        return bool(missing)
 
-    rows = range(len(column.hands))
-    solve([column.pays, *map(column.one_up, rows)])
-    linear = _measured(column, worths)
+def approach(
+    column: Column,
+    linear: Linear,
+    wanted: Wanted,
+    evaluate: Evaluate,
+    worths: dict[Pays, Worth],
+) -> list[Found]:
+    """Solve tables until those that should come closest are; they are put to the `worths`."""
     for _ in range(TURNS):
-        looked_at = nearest(
-            column, linear, wanted.value, wanted.most_changes, LOOKED_AT * wanted.count
-        )
-        expected = {pays: _expected(column, linear, worths, pays) for pays in looked_at}
-        looked_at.sort(key=lambda pays: abs(expected[pays] - wanted.value))
-        if not solve(looked_at[: wanted.count]):
+        if not _solve(promising(column, linear, wanted, worths), evaluate, worths):
             break
     return wanted.ranked(column, worths)
+
+
+def promising(
+    column: Column, linear: Linear, wanted: Wanted, worths: Mapping[Pays, Worth]
+) -> list[Pays]:
+    """The tables that should come closest, by what is known of others."""
+    count = LOOKED_AT * wanted.count
+    looked_at = nearest(column, linear, wanted.value, wanted.most_changes, count)
+    expected = {pays: _expected(column, linear, worths, pays) for pays in looked_at}
+    looked_at.sort(key=lambda pays: abs(expected[pays] - wanted.value))
+    return looked_at[: wanted.count]
+
+
+def _solve(tables: Iterable[Pays], evaluate: Evaluate, worths: dict[Pays, Worth]) -> bool:
+    missing = [pays for pays in dict.fromkeys(tables) if pays not in worths]
+    worths.update(zip(missing, evaluate(missing), strict=True) if missing else ())
+    return bool(missing)
 
 
 def _measured(column: Column, worths: Mapping[Pays, Worth]) -> Linear:
