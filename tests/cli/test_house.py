@@ -78,7 +78,7 @@ def test_the_house_is_told(operator: Operator, played: dict[str, str]) -> None:
     assert operator("house", "books", "check").stdout.startswith("balanced: 4 accounts, ")
     assert operator("books", "check").stdout == operator("house", "books", "check").stdout
     assert operator("house", "audit", "verify").stdout.splitlines() == [
-        "audit: 6 entries in one chain",
+        "audit: 7 entries in one chain",
         f"commitments: {2 * found['rounds']['settled'] + 1} entries in one chain",
     ]
 
@@ -95,7 +95,7 @@ def test_what_is_closed_and_opened_is_told(operator: Operator, played: dict[str,
         assert f"closed: {subject} since " in operator("house", "status").stdout
         opened = operator("house", "enable", target, "--reason", "it is out")
         assert opened.stdout == f"{subject} is now enabled\n"
-    assert operator("house", "audit", "verify").stdout.startswith("audit: 12 entries")
+    assert operator("house", "audit", "verify").stdout.startswith("audit: 13 entries")
 
 
 def test_a_round_is_found_and_given_up(operator: Operator, played: dict[str, str]) -> None:
