@@ -115,8 +115,11 @@ def solve_in_classes(
 
 
 def kept_solution(game: Game, box: Box = "open") -> Solution | None:
-    """A box as the package has it, None where it does not have all classes of the game."""
-    if not isinstance(game, TwoPlusFour | SixCard):
+    """A box as the package has it, None where it does not have all classes of the game.
+
+    None too where the maximum payout, of which they know nothing, limits the smallest ante's win.
+    """
+    if not isinstance(game, TwoPlusFour | SixCard) or _is_limited(game):
         return None
     try:
         return solve_in_classes(game, box)
@@ -124,6 +127,13 @@ def kept_solution(game: Game, box: Box = "open") -> Solution | None:
         if error.code != "not-solved":
             raise
         return None
+
+
+def _is_limited(game: TwoPlusFour | SixCard) -> bool:
+    if isinstance(game, SixCard):
+        return False
+    highest = max(row.pays for row in game.rules.paytable("bet").rows)
+    return game.min_ante * (1 + 2 * highest) > game.max_payout
 
 
 def kept_classes(game: TwoPlusFour | SixCard) -> dict[int, Solved]:

@@ -86,3 +86,9 @@ def test_what_is_not_kept_is_not_told(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(RulesError) as refused:
         solve_in_classes(game())
     assert refused.value.code == "not-solved"
+
+
+@pytest.mark.parametrize(("payout", "is_told"), [(100 * 201, True), (100 * 201 - 1, False)])
+def test_what_a_maximum_payout_limits_is_not_told(payout: int, is_told: bool) -> None:
+    limited = load_game("two-plus-four", {"max_payout": payout})
+    assert (in_classes.kept_solution(limited) is not None) == is_told
