@@ -99,6 +99,22 @@ def test_a_round_that_was_joined_after_its_betting_is_not_counted(phase: str) ->
     assert tally.faults == {}
 
 
+@pytest.mark.parametrize("phase", ["betting", "seeds", "deciding", "settled"])
+def test_nor_if_it_is_first_seen_when_all_are_there(phase: str) -> None:
+    of = told()
+    messages, tally = of.messages, Tally()
+    witness = Witness("bea", Story(of.table, tally), tally, 100_000)
+    witness.begin()
+    at = place(messages, "phase", phase)
+    view = messages[at]["view"]
+    first = {**messages[0], "seq": messages[at]["seq"], "view": view, "own": None, "own_seq": 0}
+    public = [each for each in messages[at + 1 :] if each["t"] in ("phase", "count")]
+    for message in (first, *public):
+        witness.hear(json.dumps(message).encode(), 0.0)
+    assert witness.rounds == (1 if phase == "betting" else 0)
+    assert tally.faults == {}
+
+
 def place(messages: list[Message], kind: str, phase: str | None = None) -> int:
     """Where the first message of a kind is, `phase` being that of its view."""
     return next(

@@ -150,6 +150,8 @@ class Witness:
                 self._lost(self.wager, may_be=True)  # another owner has found it settled
                 self.wager = None
             return
+        if before is None:
+            self._leave_out(view)
         wager, is_new = self.wager, not before or (before["round"] or {}).get("id") != round_["id"]
         if is_new:
             self._over((before["round"] or {}).get("id") if before else None)
@@ -160,10 +162,14 @@ class Witness:
             self._over(round_["id"])
 
     def begin(self) -> None:
-        """Count the rounds from now on; of one that is past its betting only the rest is seen."""
+        """Count the rounds from now on."""
         self.rounds = 0
-        view = self.view
-        if view and view["round"] and view["phase"] not in ("asleep", "betting"):
+        if self.view:
+            self._leave_out(self.view)
+
+    def _leave_out(self, view: Message) -> None:
+        """Do not count a round that is past its betting: only the rest of it is seen."""
+        if view["round"] and view["phase"] not in ("asleep", "betting"):
             self._last_over = view["round"]["id"]
 
     def _over(self, round_id: str | None) -> None:
