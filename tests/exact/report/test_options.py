@@ -111,7 +111,11 @@ def test_cells_of_all_upcards_are_told(tmp_path: Path) -> None:
     assert found.levels.tolist() == [[3] * 13, list(range(13)), [1] * 13, [0] * 13, [2] * 13]
     assert found.nets[:, 0].tolist() == [-20 * after, -120, 160, -200, -240]
     assert found.best_deals[:, 0].tolist() == [0, 0, 20 * after, 0, 0]
+    survey = counted.counted_survey(game, tmp_path)
+    assert survey is not None
+    assert survey.ev == Fraction(40, 5 * after)
     kept.write({rank: upcards[rank] for rank in range(12)})
+    assert counted.counted_survey(game, tmp_path) is None
     with pytest.raises(RulesError) as refused:
         counted.counted_cells(game, tmp_path)
     assert refused.value.code == "not-solved"

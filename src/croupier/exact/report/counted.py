@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.errors import RulesError
+from croupier.exact.in_classes import KEPT
 from croupier.exact.report.cells import Cells
 from croupier.exact.report.options import kept_options
 from croupier.exact.report.seen_sampled import (
@@ -20,6 +21,7 @@ from croupier.exact.report.seen_sampled import (
     seen,
     shown_level,
 )
+from croupier.exact.report.survey import Survey
 from croupier.exact.whole import classes, six_card_hands, six_card_options, two_plus_four_law
 from croupier.exact.whole.kept import Kept, Solved, resumed
 from croupier.exact.whole.paid import CARDS
@@ -95,6 +97,16 @@ def counted_cells(game: Game, folder: Path) -> Cells:
     by_shown = np.add.reduce([one.tallies for one in found.values()])
     after = two_plus_four_law.Deals(CARDS - OPEN).dealt
     return _as_cells(game, np.moveaxis(by_shown, 0, 1), after)
+
+
+def counted_survey(game: Game, folder: Path = KEPT) -> Survey | None:
+    """Every first decision, None where the classes in a folder do not have them all."""
+    try:
+        return Survey(counted_cells(game, folder), {}, {})
+    except RulesError as error:
+        if error.code not in ("not-solved", "output-foreign"):
+            raise
+        return None
 
 
 def _as_cells(game: Game, counted: I64, deals: int) -> Cells:

@@ -14,7 +14,9 @@ from croupier.exact.kernels.tables import five_card_table
 from croupier.exact.report.about import About, about
 from croupier.exact.report.boxes import Boxes, ante_cents, play_boxes
 from croupier.exact.report.contrasts import other_settings, worth_of_setting, worth_of_sight
+from croupier.exact.report.counted import counted_survey
 from croupier.exact.report.document import Estimate
+from croupier.exact.report.options import Options, known_options
 from croupier.exact.report.request import Request, Stages
 from croupier.exact.report.sampled import SampledSurvey, survey_sampled
 from croupier.exact.report.search import RuleList, rule_lists
@@ -50,7 +52,8 @@ class Agreement:
 class Evidence:
     """Everything at once; `solution` is None where a game is not solved.
 
-    One that is told from its classes has a sampled survey all the same, and no `agreement`.
+    One that is told from its classes has no `agreement`, and a sampled survey where its decisions
+    are not counted.
     """
 
     request: Request
@@ -64,6 +67,7 @@ class Evidence:
     boxes: Boxes | None
     sight: Estimate
     settings: Mapping[str, Estimate | Fraction]
+    options: Options | None
     agreement: Agreement | None
     seconds: float
 
@@ -105,7 +109,8 @@ def gather(request: Request, stages: Stages) -> Evidence:
             )
             for name, values in settings.items()
         },
-        _agreement(request, stages("looking decisions up")) if isinstance(found, Survey) else None,
+        known_options(game),
+        _agreement(request, stages("looking decisions up")) if solved_game(game) else None,
         time.perf_counter() - started,
     )
 
@@ -125,6 +130,8 @@ def _surveyed(request: Request, told: About, stages: Stages) -> tuple[View, Surv
     solved = solved_game(game)
     if solved is None:
         make, options = SAMPLED_VIEWS[game.id]
+        if counted := counted_survey(game):
+            return make(), counted
         view, sampling, progress = make(), request.sampling(), stages("valuing sampled deals")
         return view, survey_sampled(sampling, view, hand_kinds(), options, workers, progress)
     changed = {name: _with(game, told, pays) for name, pays in variants(game, told).items()}

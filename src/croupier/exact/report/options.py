@@ -56,6 +56,16 @@ def options_of(game: Game, folder: Path = KEPT) -> Options:
     )
 
 
+def known_options(game: Game, folder: Path = KEPT) -> Options | None:
+    """What is known of a game's options, None where that is nothing."""
+    try:
+        return options_of(game, folder)
+    except RulesError as error:
+        if error.code not in ("not-solved", "output-foreign"):
+            raise
+        return None
+
+
 def kept_options(game: Game, folder: Path) -> Kept:
     """The file of a game without its options; `RulesError("not-solved")` for another game."""
     path = folder / f"{game.id}-options.parquet"

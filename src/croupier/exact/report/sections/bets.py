@@ -5,6 +5,7 @@ from fractions import Fraction
 from croupier.exact.report.document import Block, Column, Estimate, Prose, Section, Table, Value
 from croupier.exact.report.evidence import Evidence
 from croupier.exact.report.figures import ev_of
+from croupier.exact.report.options import Options
 from croupier.exact.report.sections.opening import in_force
 from croupier.exact.report.survey import Survey
 from croupier.exact.whole.solution import SideBet
@@ -66,7 +67,7 @@ def _outcomes(bet: SideBet) -> Table:
 def variants(evidence: Evidence) -> Section:
     """Other multiples on the main bet, or other settings."""
     blocks: list[Block] = []
-    if isinstance(evidence.survey, Survey):
+    if isinstance(evidence.survey, Survey) and evidence.survey.variants:
         blocks.append(
             Prose(
                 "Each row changes what it names in the pay table of the main bet and nothing else; "
@@ -84,6 +85,9 @@ def variants(evidence: Evidence) -> Section:
             )
         )
         blocks.append(_settings(evidence))
+    if evidence.options:
+        text = "What an option is worth: what best play loses where there is none such. Exact."
+        blocks += [Prose(text), _options(evidence.options)]
     if not blocks:
         blocks.append(Prose("No setting changes the value of play on the main bet."))
     return Section(11, "variants", "Variants of the pay table and the settings", tuple(blocks))
@@ -116,6 +120,18 @@ def _settings(evidence: Evidence) -> Table:
     )
     note = f"Against an EV of {ev_of(evidence)!s} as it is." if evidence.solution else ""
     return Table("settings.worth", "What other settings add to the EV", columns, rows, note)
+
+
+def _options(options: Options) -> Table:
+    rows = tuple(
+        (name.replace("_", " "), options.worth(name), -ev) for name, ev in options.without.items()
+    )
+    columns = (
+        Column("option", "play"),
+        Column("worth", "worth of the option, antes", "antes"),
+        Column("edge", "house edge without it", "percent"),
+    )
+    return Table("options.worth", "What the options are worth", columns, rows)
 
 
 def _edge_after(evidence: Evidence, change: Estimate | Fraction) -> Estimate | Fraction | None:

@@ -18,7 +18,6 @@ from croupier.exact.report.document import (
 from croupier.exact.report.evidence import Evidence
 from croupier.exact.report.figures import distribution
 from croupier.exact.report.sections.opening import in_force
-from croupier.exact.report.survey import Survey
 from croupier.games.rules import Rules
 
 HUNDRED_MILLION = 10**8
@@ -47,7 +46,7 @@ def boxes(evidence: Evidence) -> Section:
 
 
 def _together(evidence: Evidence, found: Boxes) -> str:
-    is_looked_up = isinstance(evidence.survey, Survey)
+    is_looked_up = evidence.agreement is not None
     known = "on its own cards" if is_looked_up else "with all cards its player has seen"
     whose = "One player holds all boxes" if found.is_one_player else "Two players share a deal"
     return (
