@@ -21,7 +21,7 @@ from croupier.exact.simulation.run import smallest_stakes
 from croupier.exact.simulation.tally import MAIN as FIRST
 from croupier.exact.simulation.tally import Tally
 from croupier.games import Game, load_game, load_tables
-from croupier.server.edges import MAIN
+from croupier.server.edges import BLIND, MAIN
 
 FIRST_CHUNKS = 5
 """So many are played again by a test."""
@@ -47,6 +47,10 @@ def _game(game: Game, sample: dict[str, Any] | None) -> dict[str, Any]:
     elif sample is not None:
         assert sample["rules"] == game.rules.hash, f"{game.id} was sampled under other rules"
         bets.append(sample["main"])
+    blind = RESULTS / f"{game.rules.table}-blind.json"
+    if blind.exists():
+        result = json.loads(blind.read_text("utf-8"))
+        bets.append(_exact(BLIND, result["ev"], 1 - result["element_of_risk"]))
     for bet, law in side_bet_laws(game).items():
         bets.append(_exact(bet, str(law.ev), float(1 + law.ev)))
     return {"rules": game.rules.hash, "bets": bets}

@@ -140,7 +140,7 @@ def all_of(history: History, player: str, game: str | None = None, limit: int = 
 def sums(bets: Any) -> Counter[tuple[str, str]]:
     """What was staked and returned by spot."""
     found: Counter[tuple[str, str]] = Counter()
-    for spot, staked, returned in bets:
+    for spot, staked, returned, _ in bets:
         found[spot, "staked"] += staked
         found[spot, "returned"] += returned
     return +found

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.exact.simulation.results import side_bet_laws
 from croupier.games import GAMES, load_game, load_tables
-from croupier.server.edges import MAIN, edge_views, edges
+from croupier.server.edges import BLIND, MAIN, edge_views, edges
 
 RESULTS = Path(__file__).parents[2] / "docs" / "results"
 
@@ -34,7 +34,8 @@ def test_of_a_variant_only_what_is_counted_is_told() -> None:
 def test_they_are_of_the_rules_in_force_and_of_no_other(name: str) -> None:
     game = load_game(name)
     side_bets = {str(stake) for stake in game.stakes if stake != "ante"}
-    assert kept(name).keys() == {MAIN, *side_bets}
+    blind = set() if game.open_boxes is None else {BLIND}
+    assert kept(name).keys() == {MAIN, *side_bets, *blind}
     assert edges(name, load_game(name, {"chips": [200, 300]}).rules.hash) == []
     assert edges("bridge", game.rules.hash) == []
     for view in edge_views(name, game.rules.hash):
@@ -43,12 +44,13 @@ def test_they_are_of_the_rules_in_force_and_of_no_other(name: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    sorted(path for path in RESULTS.glob("*.json") if path.stem in GAMES),
+    sorted(path for path in RESULTS.glob("*.json") if path.stem.removesuffix("-blind") in GAMES),
     ids=lambda path: str(path.stem),
 )
 def test_exact_ones_are_those_of_the_results(path: Path) -> None:
     """What is served is what `docs/results` prints, which other tests count anew."""
-    result, main = json.loads(path.read_text("utf-8")), kept(path.stem)[MAIN]
+    game, bet = path.stem.removesuffix("-blind"), BLIND if path.stem.endswith("-blind") else MAIN
+    result, main = json.loads(path.read_text("utf-8")), kept(game)[bet]
     assert (main["exact"], main["ev"]) == (True, result["ev"])
     assert float(main["edge"]) == pytest.approx(-Fraction(result["ev"]), abs=1e-9)
     assert float(main["return"]) == pytest.approx(1 - result["element_of_risk"], abs=1e-9)
@@ -57,7 +59,7 @@ def test_exact_ones_are_those_of_the_results(path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_side_bets_are_by_their_law(name: str) -> None:
     laws = side_bet_laws(load_game(name))
-    assert {bet for bet in kept(name) if bet != MAIN} == laws.keys()
+    assert kept(name).keys() - {MAIN, BLIND} == laws.keys()
     for bet, law in laws.items():
         edge = kept(name)[bet]
         assert (edge["exact"], Fraction(edge["ev"])) == (True, law.ev)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from croupier.games import GAMES, load_tables
+from croupier.games import GAMES, load_game, load_tables
 from croupier.house.played import Place, Played
-from croupier.server.edges import MAIN
+from croupier.server.edges import BLIND, MAIN
 from croupier.server.statistics import MOST_POINTS, Statistics
 from tests.server.arena import API, Arena, play_round
 from tests.server.test_advice import until_a_choice
@@ -18,11 +18,16 @@ HASHES = {"two-plus-four": "", "six-card": ""}
 TABLES = tuple(load_tables())
 
 
-def row(game: str, *lines: tuple[str, int, int]) -> Played:
-    """A settled round with these lines: spot, stake and what was returned."""
-    shown = [{"spot": spot, "stake": stake, "returned": back} for spot, stake, back in lines]
-    record = json.dumps({"seats": {"1": {"settlement": {"lines": shown}}}})
-    return Played(Place(), game, record)
+def row(game: str, *lines: tuple[str, int, int], boxes: int = 1) -> Played:
+    """A settled round with these lines on each of its boxes: spot, stake and what was returned."""
+    shown = [
+        {"box": box, "spot": spot, "stake": stake, "returned": back}
+        for box in range(1, boxes + 1)
+        for spot, stake, back in lines
+    ]
+    stakes = {str(line["box"]): {"ante": 100} for line in shown}
+    seat = {"stakes": stakes, "settlement": {"lines": shown}}
+    return Played(Place(), game, json.dumps({"game": game, "seats": {"1": seat}}))
 
 
 async def test_all_of_ones_own_rounds_are_added_up(here: Arena) -> None:
@@ -60,6 +65,19 @@ async def test_a_player_without_rounds_has_none(here: Arena) -> None:
         for game, code in (("Six Card", "body-form"), ("bridge", "unknown-game")):
             refused = await guest.get(f"{API}/statistics", params={"game": game})
             assert refused.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize("game", ["two-plus-four", "six-card"])
+def test_blind_boxes_are_told_apart(game: str) -> None:
+    """What best play returns on an open box it does not return there."""
+    found, rules = Statistics(), load_game(game).rules.hash
+    found.add([row(game, ("ante", 100, 0), ("bet", 200, 50), boxes=3)])
+    (of_game,) = found.shown({game: rules})["games"]
+    main, blind = of_game["bets"]
+    assert (main["bet"], main["staked"], main["returned"]) == (MAIN, 600, 100)
+    assert (blind["bet"], blind["staked"], blind["returned"]) == (BLIND, 300, 50)
+    assert float(blind["exact"]) < 0.95 < float(main["exact"])
+    assert (of_game["staked"], of_game["returned"]) == (900, 150)
 
 
 def test_main_bets_are_together_and_side_bets_alone() -> None:

@@ -13,6 +13,7 @@ from croupier.games import GAMES, load_tables
 from croupier.games.actions import Bet, Buy, Change, Exchange, Fold, GoOn, Play, TakeWin
 from croupier.games.round import Outcome, Spot
 from croupier.hands.naming import HAND_IDS
+from croupier.server.edges import BLIND
 from croupier.words import CATALOGUES
 from tests.words.messages import messages, variables
 
@@ -64,7 +65,7 @@ def families() -> dict[str, set[str]]:
         "rules-": {one.holder for one in rules},
         "key-choose-": {one.holder for one in rules if one.boxes > 1},
         "figure-": {spot.figure for one in rules for spot in one.spots},
-        "spot-": set(get_args(Spot)),
+        "spot-": {*get_args(Spot), BLIND},
         "setting-": {setting.name for one in rules for setting in one.settings},
         "category-": {row.hand.replace(" ", "-") for table in tables for row in table.rows},
         "hand-": set(HAND_IDS),

@@ -3,12 +3,23 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { pressed } from "../table/keys";
 import Act from "./Act.svelte";
 
-function shown(onclick: () => void): HTMLButtonElement {
-  const act = mount(Act, { target: document.body, props: { name: "Bet", onclick } });
+function shown(onclick: () => void, name = "Bet"): HTMLButtonElement {
+  const act = mount(Act, { target: document.body, props: { name, onclick } });
   flushSync();
   onTestFinished(() => void unmount(act));
-  return document.querySelector("button")!;
+  return [...document.querySelectorAll("button")].at(-1)!;
 }
+
+it("what has come to the place of a press is not pressed by the next one", () => {
+  const [deal, fold] = [vi.fn(), vi.fn()];
+  const press = (button: HTMLButtonElement) =>
+    button.dispatchEvent(
+      new MouseEvent("click", { detail: 1, clientX: 9, clientY: 9, bubbles: true }),
+    );
+  press(shown(deal, "Deal"));
+  press(shown(fold, "Fold"));
+  expect([deal.mock.calls.length, fold.mock.calls.length]).toEqual([1, 0]);
+});
 
 it("a double click presses once, two clicks twice", () => {
   const onclick = vi.fn();

@@ -36,6 +36,9 @@ class Game(ABC):
     stakes: ClassVar[tuple[StakeName, ...]]
     """The bets that are placed before the deal."""
 
+    open_boxes: ClassVar[int | None] = None
+    """So many of a player's boxes with an ante are decided on; the others are blind, or closed."""
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
@@ -43,6 +46,11 @@ class Game(ABC):
     def id(self) -> str:
         """The game's id, such as `two-plus-four`."""
         return self.rules.id
+
+    @classmethod
+    def blind_boxes(cls, antes: Iterable[int]) -> tuple[int, ...]:
+        """Of the boxes with an ante, by number, those that are not decided on."""
+        return () if cls.open_boxes is None else tuple(sorted(antes)[cls.open_boxes :])
 
     @abstractmethod
     def start(

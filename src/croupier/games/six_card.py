@@ -77,6 +77,7 @@ class SixCard(Game):
     """Six-card poker under its rules (`6C Table and bets 1` to `6C Buying the dealer's game 9`)."""
 
     stakes = ("ante",)
+    open_boxes = OPEN_BOXES
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -102,9 +103,10 @@ class SixCard(Game):
                     f"box {number}: 1.5 antes of {ante} are not whole cents: the ante must be even",
                     box=number,
                 )
+        blind = self.blind_boxes(antes)
         boxes = tuple(
-            Box(number, ante, closed=i >= OPEN_BOXES, bet=2 * ante if i >= OPEN_BOXES else 0)
-            for i, (number, ante) in enumerate(antes.items())
+            Box(number, ante, closed=number in blind, bet=2 * ante if number in blind else 0)
+            for number, ante in antes.items()
         )
         placed = sum(box.ante + box.bet for box in boxes)
         check_balance(balance, placed)

@@ -68,6 +68,7 @@ class TwoPlusFour(Game):
     """2 Plus 4 Poker under its rules (`2P4 F1` to `2P4 R18`)."""
 
     stakes = ("ante", "bonus")
+    open_boxes = 2
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -89,9 +90,9 @@ class TwoPlusFour(Game):
         refuse_taken(taken)
         self._check_limits(stakes)
         with_ante = [number for number in sorted(stakes) if stakes[number].ante]
+        blind = self.blind_boxes(with_ante)
         boxes = tuple(
-            self._box(number, stakes[number], blind=number in with_ante[2:])
-            for number in sorted(stakes)
+            self._box(number, stakes[number], blind=number in blind) for number in sorted(stakes)
         )
         placed = sum(box.ante + box.bonus + box.bet for box in boxes)
         check_balance(balance, placed)

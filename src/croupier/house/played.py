@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, null, select
 
+from croupier.games import GAMES
 from croupier.house.live_rounds import seat_round
 from croupier.house.schema import live_round, live_seat, round_
 from croupier.ledger import transfer
@@ -28,19 +29,25 @@ class Played(NamedTuple):
     record: str | None
     booked: tuple[tuple[str, str, int], ...] = ()
 
-    def bets(self) -> Iterator[tuple[str, int, int]]:
-        """By spot, as often as it was bet on: what was staked and returned, in cents."""
+    def bets(self) -> Iterator[tuple[str, int, int, bool]]:
+        """By spot, as often as it was bet on: what was staked and returned, in cents.
+
+        At last, whether that was on a box which is not decided on.
+        """
         if self.record is not None:
-            for seat in json.loads(self.record)["seats"].values():
+            record = json.loads(self.record)
+            for seat in record["seats"].values():
+                antes = [int(box) for box, stakes in seat["stakes"].items() if "ante" in stakes]
+                blind = GAMES[record["game"]].blind_boxes(antes)
                 for line in seat["settlement"]["lines"]:
-                    yield line["spot"], line["stake"], line["returned"]
+                    yield line["spot"], line["stake"], line["returned"], line["box"] in blind
             return
         for bet, code, amount in self.booked:
             spot = bet.partition(".")[2]
             if code == "stake":
-                yield spot, amount, 0
+                yield spot, amount, 0, False
             elif code in ("return", "win"):
-                yield spot, 0, amount
+                yield spot, 0, amount, False
 
 
 def played(

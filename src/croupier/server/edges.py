@@ -13,6 +13,9 @@ from typing import Any, TypeAlias
 MAIN = "main"
 """All bets of a game but its side bets: they are won and lost together."""
 
+BLIND = "blind"
+"""The same of a box that is not decided on."""
+
 Edge: TypeAlias = Mapping[str, Any]
 """A bet's `edge` of its first stake, and its `return` of all that is staked, as decimal texts."""
 

@@ -7,7 +7,7 @@ from math import sqrt
 from croupier.house.measured import CONFIDENCE
 from croupier.house.played import Played
 from croupier.house.view import View
-from croupier.server.edges import MAIN, Edge, edges
+from croupier.server.edges import BLIND, MAIN, Edge, edges
 from croupier.server.returns import SIDE_BETS
 
 MOST_POINTS = 500
@@ -111,10 +111,13 @@ class Statistics:
 
 
 def _by_bet(played: Played) -> dict[str, tuple[int, int]]:
-    """What was staked and returned on the main bets together and on each side bet."""
+    """What was staked and returned on each side bet and on the main bets together.
+
+    Those of blind boxes are apart: what best play returns there is something else.
+    """
     found: dict[str, tuple[int, int]] = {}
-    for spot, stake, back in played.bets():
-        bet = spot if spot in SIDE_BETS else MAIN
+    for spot, stake, back, is_blind in played.bets():
+        bet = spot if spot in SIDE_BETS else BLIND if is_blind else MAIN
         staked, returned = found.get(bet, (0, 0))
         found[bet] = staked + stake, returned + back
     return found

@@ -30,6 +30,7 @@ spot-ante = ANTE
 spot-bet = BET
 spot-play = PLAY
 spot-bonus = bonus
+spot-blind = a box without decisions
 spot-aces_up = Aces Up
 spot-ante_bonus = automatic bonus
 spot-insurance = insurance

@@ -30,6 +30,7 @@ spot-ante = ANTE
 spot-bet = BET
 spot-play = PLAY
 spot-bonus = bonus
+spot-blind = box bez rozhodovania
 spot-aces_up = Aces Up
 spot-ante_bonus = automatický bonus
 spot-insurance = poistenie
