@@ -103,7 +103,7 @@ def solve_in_classes(
             raise RulesError(
                 "not-solved",
                 f"{game.id} with these settings: classes {_text(wanted)} are not kept; "
-                "solve them fresh",
+                "to solve them fresh takes an hour of a core or two",
             )
         found = {place: every[place] for place in wanted}
     law, decisions = law_of_classes(family, box, found)
