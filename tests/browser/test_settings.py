@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
+from croupier.games import load_tables
 from tests.browser.conftest import FLAGS
 from tests.browser.guest import Guest, Seat
 from tests.browser.serving import Served
@@ -82,7 +83,7 @@ def test_a_malformed_value_does_not_lose_the_others(guest: Guest, kept: str) -> 
     guest.page.evaluate("kept => localStorage.setItem('croupier-settings', kept)", kept)
     guest.page.reload()
     expect(guest.page.locator("html")).to_have_attribute("lang", "sk")
-    expect(guest.page.locator(".games li")).to_have_count(5)
+    expect(guest.page.locator(".games li")).to_have_count(len(load_tables()))
 
 
 def test_settings_that_cannot_be_read_are_as_at_first(guest: Guest) -> None:
