@@ -56,7 +56,7 @@ def strengths(table: StrengthTable, hands: I64) -> I64:
 def pays_of(game: str, table: str, strength: int) -> int:
     """What a hand is paid to one, 0 for one that is not paid."""
     read = four_card_pays if game == "four-card" else five_card_pays
-    pays: Pays = read(load_game(game).rules.paytables[table])
+    pays: Pays = read(load_game(game).rules.paytable(table))
     return pays.multiple(strength) or 0
 
 

@@ -72,7 +72,7 @@ def four_card(game: FourCard, deck: SymmetricDeck) -> Tally:
 
 def caribbean_stud(game: CaribbeanStud, deck: SymmetricDeck) -> Tally:
     cards, tally, strength = cards_of(deck), Tally(), cached(five.strength)
-    table = game.rules.paytables["bet"]
+    table = game.rules.paytable("bet")
     for hand, upcard in hands_and_upcards(cards):
         held = strength(hand)
         pays = table.pays(five.category(held).value) or 0

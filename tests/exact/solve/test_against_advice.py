@@ -47,7 +47,7 @@ def test_four_card(samples: int) -> None:
 def test_caribbean_stud(samples: int) -> None:
     game, random = load_game("caribbean-stud"), Random("caribbean-stud")
     assert isinstance(game, CaribbeanStud)
-    paid = paid_hands(game.rules.paytables["bet"], five_card_pays)
+    paid = paid_hands(game.rules.paytable("bet"), five_card_pays)
     for hands in caribbean_stud.showdowns(game).hands():
         nets = caribbean_stud.nets(hands, paid)
         for row in random.sample(range(len(hands.cards)), samples // 13):
